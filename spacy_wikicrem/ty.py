@@ -1,0 +1,140 @@
+"""Typed records that every room shares. Standard library only."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, get_args
+
+MASK = "[MASK]"
+
+Kind = Literal["wikicrem", "maskedwiki", "randomwiki", "pseudo-zero", "labelled"]
+Case = Literal["a", "b"]
+Reduction = Literal["mean", "sum", "released"]
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateSpan:
+    """An earlier mention of a candidate.
+
+    candidate (str): The candidate string.
+    start (int): First code point of the mention in the masked text.
+    end (int): One past its last code point.
+    """
+
+    candidate: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where an example comes from."""
+
+    dump: str = ""
+    page_id: int | None = None
+    revision_id: int | None = None
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MaskedExample:
+    """A text with one name hidden, and the candidates it may have been (WikiCREM, section 3).
+
+    text (str): Exactly one `[MASK]`.
+    answer (str): The hidden string, one of `candidates`.
+    candidates (tuple[str, ...]): Distinct strings, in order of first appearance in the text.
+    spans (tuple[CandidateSpan, ...]): Mentions of the candidates before the mask.
+    kind (str): How it was made: wikicrem, maskedwiki, randomwiki, pseudo-zero or labelled.
+    case (str | None): "a" (mask and both candidates in one sentence), "b" (both candidates in
+        the sentence before the mask's), or None.
+    lang (str): Language code.
+    source (Source): Dump, page id, revision id and title.
+    """
+
+    text: str
+    answer: str
+    candidates: tuple[str, ...]
+    spans: tuple[CandidateSpan, ...] = ()
+    kind: Kind = "wikicrem"
+    case: Case | None = None
+    lang: str = "en"
+    source: Source = Source()
+
+    def __post_init__(self) -> None:
+        if problem := self._problem():
+            raise ValueError(problem)
+
+    @property
+    def id(self) -> str:
+        """Hash of text, candidates and answer: 16 hexadecimal digits, stable across runs."""
+        key = json.dumps([self.text, list(self.candidates), self.answer], ensure_ascii=False)
+        return hashlib.sha256(key.encode("utf8")).hexdigest()[:16]
+
+    def split(self) -> tuple[str, str]:
+        """The text before and after the mask."""
+        before, _, after = self.text.partition(MASK)
+        return before, after
+
+    def to_dict(self) -> dict[str, Any]:
+        record = asdict(self)
+        record["candidates"] = list(self.candidates)
+        record["spans"] = [asdict(span) for span in self.spans]
+        return {"id": self.id, **record}
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> MaskedExample:
+        """Raises ValueError that names the field which is missing or wrong."""
+        try:
+            example = cls(
+                text=record["text"],
+                answer=record["answer"],
+                candidates=tuple(record["candidates"]),
+                spans=tuple(CandidateSpan(**span) for span in record.get("spans", ())),
+                kind=record.get("kind", "wikicrem"),
+                case=record.get("case"),
+                lang=record.get("lang", "en"),
+                source=Source(**record.get("source", {})),
+            )
+        except KeyError as err:
+            raise ValueError(f"the field {err} is missing") from None
+        except TypeError as err:
+            raise ValueError(f"a field has the wrong shape ({err})") from None
+        if record.get("id", example.id) != example.id:
+            raise ValueError(f"the id {record['id']} is not the hash of text, candidates and answer")
+        return example
+
+    def _problem(self) -> str | None:
+        strings = (self.text, self.answer, self.lang, *self.candidates)
+        if not all(isinstance(value, str) for value in strings):
+            return "text, answer, lang and candidates must be strings"
+        if (masks := self.text.count(MASK)) != 1:
+            return f"the text must hold exactly one {MASK}, found {masks}"
+        if not all(self.candidates) or len(set(self.candidates)) != len(self.candidates):
+            return "candidates must be distinct and not empty"
+        if self.answer not in self.candidates:
+            return f"the answer {self.answer!r} is not among the candidates"
+        if self.kind not in get_args(Kind):
+            return f"unknown kind {self.kind!r}"
+        if self.case not in (None, *get_args(Case)):
+            return f"unknown case {self.case!r}"
+        for span in self.spans:
+            if self.text[span.start : span.end] != span.candidate:
+                return f"the span {span.start}:{span.end} does not read {span.candidate!r}"
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class MaskedQuery:
+    """A question to a masked language model: which candidate fits between `before` and `after`?
+
+    before (str), after (str): The text around the gap, spaces included. For a possessive
+        pronoun `after` starts with the literal "'s".
+    candidates (tuple[str, ...]): The strings to score.
+    """
+
+    before: str
+    after: str
+    candidates: tuple[str, ...]
