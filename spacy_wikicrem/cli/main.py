@@ -12,7 +12,7 @@ from ..errors import WikicremError
 from .corpus import corpus_app
 from .evaluate import evaluate_app
 from .resolve import resolve
-from .train import pretrain, train
+from .train import CONTEXT, pretrain, train
 
 app = typer.Typer(
     name="spacy-wikicrem",
@@ -23,8 +23,8 @@ app = typer.Typer(
 )
 app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
-app.command("pretrain")(pretrain)
-app.command("train")(train)
+app.command("pretrain", context_settings=CONTEXT)(pretrain)
+app.command("train", context_settings=CONTEXT)(train)
 app.command("resolve")(resolve)
 
 

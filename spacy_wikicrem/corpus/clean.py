@@ -1,0 +1,166 @@
+"""Wikitext to clean paragraphs of prose."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+
+from .markup import resolve_markup
+from .templates import HOLE
+
+_BREAKING_TAG = re.compile(
+    r"</?(?:p|div|center|blockquote|poem|hr|h[1-6]|noinclude|onlyinclude)\b[^<>]*>", re.IGNORECASE
+)
+_LINE_TAG = re.compile(r"<br\b[^<>]*>|</br\s*>", re.IGNORECASE)
+_PLAIN_TAG = re.compile(
+    r"</?(?:b|i|u|s|em|strong|small|big|span|font|sub|sup|abbr|cite|q|tt|code|var|samp|kbd|dfn|ins"
+    r"|strike|del|bdi|bdo|ruby|rb|rp|rt|wbr|mark|time|data|nowiki|includeonly|section|a)"
+    r"(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_LABELLED_URL = re.compile(r"\[(?:https?:|ftp:|mailto:|news:)?//[^\s\]]+[ \t]+([^\]\n]*)\]")
+_BARE_URL = re.compile(r"\[(?:https?:|ftp:)?//[^\s\]]+\]")
+_BEHAVIOUR = re.compile(r"__[A-Z]{3,}__")
+_QUOTES = re.compile(r"'{2,}")
+_INVISIBLE = re.compile(
+    "[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b-\x1f\x7f]"
+)
+_EMPTY_BRACKETS = re.compile(r"[ \t]*(?:\([\s,;:/–—-]*\)|\[\s*\])")
+_GAP_IN_BRACKETS = re.compile(rf"[ \t]*\([^()]*{HOLE}[^()]*\)")
+_AFTER_OPENING = re.compile(r"([(\[])[\s,;:]+")
+_BEFORE_CLOSING = re.compile(r"[\s,;]+([)\]])")
+_SPACE_BEFORE_MARK = re.compile(r" +([,.;:])(?=\s|$)")
+_DOUBLE_COMMA = re.compile(r",(?:\s*,)+")
+
+_LEFTOVER = re.compile(
+    r"\[\[|\]\]|\{\{|\}\}|\{\||\|\}|''|</?[a-zA-Z]|<!--|-->|\||__[A-Z]|https?://|www\."
+    r"|&[a-zA-Z]{2,8};|&#\d+;|={2,}|\d+px\b"
+)
+_SENTENCE_END = re.compile(r"[.!?…。！？؟։।](?:[\"'”’»)\]]|\s|$)")
+_LIST_MARKS = "*#;:"
+
+
+def clean_paragraphs(
+    wikitext: str, lang: str = "en", counts: Counter[str] | None = None
+) -> list[str]:
+    """The paragraphs of prose of one article, in order.
+
+    Lists, headings, tables, notes and media are left out; links show their label. A paragraph
+    that still holds markup, has a gap that could not be filled, or has no sentence is rejected.
+
+    wikitext (str): The page's source.
+    lang (str): Language code: French keeps the space before `;` and `:`.
+    counts (Counter): Gains `paragraphs` and one `rejected:<reason>` for each rejection.
+    """
+    counts = Counter() if counts is None else counts
+    kept = []
+    for raw in _prose_blocks(resolve_markup(wikitext, lang)):
+        paragraph = _finish(raw, lang)
+        if not paragraph:
+            continue
+        if reason := rejection(paragraph):
+            counts[f"rejected:{reason}"] += 1
+        else:
+            counts["paragraphs"] += 1
+            kept.append(paragraph)
+    return kept
+
+
+def rejection(paragraph: str) -> str | None:
+    """Why a cleaned paragraph is not usable prose, or None."""
+    if HOLE in paragraph:
+        return "gap"
+    if _LEFTOVER.search(paragraph):
+        return "markup"
+    if not _SENTENCE_END.search(paragraph):
+        return "no-sentence"
+    return None
+
+
+def _prose_blocks(text: str) -> list[str]:
+    """Blocks of consecutive prose lines; single line breaks inside one count as spaces."""
+    text = _LINE_TAG.sub(" ", _BREAKING_TAG.sub("\n\n", text))
+    blocks: list[str] = []
+    lines: list[str] = []
+    for line in [*text.split("\n"), ""]:
+        stripped = line.strip()
+        if stripped and not _is_structure(stripped):
+            lines.append(stripped)
+        elif lines:
+            blocks.append(" ".join(lines))
+            lines = []
+    return blocks
+
+
+def _is_structure(line: str) -> bool:
+    """A list item, an indented line, a heading, a rule, or the rest of a table."""
+    return (
+        line[0] in _LIST_MARKS
+        or line[0] in "|!"
+        or line.startswith(("----", "{|"))
+        or (line[0] == "=" and line.endswith("="))
+    )
+
+
+def _finish(text: str, lang: str) -> str:
+    if "[" in text:
+        text = _BARE_URL.sub("", _LABELLED_URL.sub(r"\1", text))
+    text = _BEHAVIOUR.sub("", text)
+    if "<" in text:
+        text = _PLAIN_TAG.sub("", text)
+    if "''" in text:
+        text = drop_quotes(text)
+    if "&" in text:
+        text = html.unescape(text)
+    text = " ".join(_INVISIBLE.sub("", text).split())
+    return _mend_punctuation(text, lang)
+
+
+def _mend_punctuation(text: str, lang: str) -> str:
+    """Close the gaps that removed notes and templates leave: `( ; born 1900)`, `word .`"""
+    if HOLE in text:
+        text = _GAP_IN_BRACKETS.sub("", text)  # `$10,000 (equivalent to {{Inflation|...}} today)`
+    if "(" in text or "[" in text:
+        text = _EMPTY_BRACKETS.sub("", text)
+        text = _BEFORE_CLOSING.sub(r"\1", _AFTER_OPENING.sub(r"\1", text))
+    if lang != "fr":
+        text = _SPACE_BEFORE_MARK.sub(r"\1", text)
+    return _DOUBLE_COMMA.sub(",", text)
+
+
+def drop_quotes(text: str) -> str:
+    """Remove the marks of bold and italics as MediaWiki reads them.
+
+    Four apostrophes are one and bold; if both bold and italics are left open, one bold mark is
+    an apostrophe and italics: `''Hamlet'''s author` is "Hamlet's author".
+    """
+    runs = list(_QUOTES.finditer(text))
+    literal = [_extra_apostrophes(len(run.group())) for run in runs]
+    marks = [len(run.group()) - extra for run, extra in zip(runs, literal, strict=True)]
+    bold, italic = sum(mark in (3, 5) for mark in marks), sum(mark in (2, 5) for mark in marks)
+    if bold % 2 and italic % 2 and (index := _apostrophe_index(text, runs, marks)) is not None:
+        literal[index] += 1
+    out, position = [], 0
+    for run, extra in zip(runs, literal, strict=True):
+        out += [text[position : run.start()], "'" * extra]
+        position = run.end()
+    return "".join([*out, text[position:]])
+
+
+def _extra_apostrophes(length: int) -> int:
+    if length == 4:
+        return 1
+    return max(0, length - 5)
+
+
+def _apostrophe_index(text: str, runs: list[re.Match[str]], marks: list[int]) -> int | None:
+    """Which bold mark is an apostrophe before italics: MediaWiki's order of preference."""
+    bold = [index for index, mark in enumerate(marks) if mark == 3]
+
+    def before(index: int) -> str:
+        return text[max(0, runs[index].start() - 2) : runs[index].start()].rjust(2)
+
+    single = [i for i in bold if before(i)[1] != " " and before(i)[0] == " "]
+    longer = [i for i in bold if before(i)[1] != " " and before(i)[0] != " "]
+    return next(iter([*single[:1], *longer[:1], *bold[:1]]), None)

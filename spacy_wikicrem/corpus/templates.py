@@ -1,0 +1,218 @@
+"""What inline templates show. All others are boxes, notes and citations, and show nothing.
+
+A template whose text matters but needs Wikipedia's own data or arithmetic leaves `HOLE`, and
+the paragraph around it is rejected rather than kept with a gap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+HOLE = "\ue000"  # a private-use character that no article holds
+MAX_INLINE = 20_000  # characters; a longer "inline" template or link is a mistake in the page
+
+_FIRST = """
+    nowrap|nobr|nobreak|small|smaller|big|large|larger|bold|italic|italics|em|strong|sc|smallcaps
+    small caps|smcaps|abbr|tooltip|noitalic|nobold|sup|sub|angbr|angle bracket|vanchor
+    visible anchor|linktext|not a typo|as written|proper name|ill|interlanguage link
+    link-interwiki|interlanguage link multi|iw|nihongo|nihongo2|nihongo3|flag|flagcountry|flagu
+    nts|pipe link|unicode|polytonic|hebrew|hebr|mono|kbd|code|samp|var|key press|keypress|dfn
+    allcaps|uppercase|lowercase|center|dotted underline|underline|by|f1|mlby|baseball year
+    script/hebrew|script/arabic|script|typo|sic|asiantitle|nomorelinks|citation needed span
+    senza fonte|citazione necessaria|chiarire|maiuscoletto|okn|aut|text|raise|lower|oldstyledate
+    scfy|avyear
+"""
+_SECOND = """
+    lang|wikt-lang|transl|transliteration|translit|audio|color|colour|font color|font colour
+    audio-it|pronuncia
+"""
+_SECOND_OR_FIRST = "cuegloss|glossary link|gli"
+_BLOCK = """
+    quote|blockquote|bquote|cquote|quotation|block quote|centered pull quote|citazione|zitat
+    citation bloc|cita
+"""
+_HOLES = """
+    inflation|age|age in years|age in days|age in years and days|height|val|math|chem|chem2|val
+    pagename|currentyear|currentmonthname|birth date|death date|birth-date|death-date|start date
+    birth date and age|death date and age|start date and age|dts|cr|fb|cricon|nhly|formatprice
+    currency|to usd|inr|efloras|simplenuclide|simplenuclide2|nuclide|su|physics particle
+    radic|sqrt|pi|overline|music|dice|chess|time ago|years ago|weight|mvar|subatomic particle
+    tfrac|railgauge|track gauge|gs|pop density|us patent|cfb link|intmath
+"""
+_LITERALS = {
+    "'": "'", "'s": "'s", "'-": "'", "'\"": "'\"", "\"'": "\"'", "-'": "'", "’": "’", "’s": "’s",
+    "ndash": "–", "mdash": "—", "spaced ndash": " – ", "snd": " – ", "spnd": " – ", "dash": " – ",
+    "spaced en dash": " – ", "en dash": "–", "em dash": "—", "spaced mdash": " — ", "·": " · ",
+    "nbsp": " ", "spaces": " ", "space": " ", "thinsp": " ", "=": "=", "okina": "ʻ",
+    "hamza": "ʾ", "ayin": "ʿ", "ayn": "ʿ", "circa": "c.", "c.": "c.", "floruit": "fl.",
+    "ampersand": "&", "times": "×", "!": "|", "fl.": "fl.", "ca.": "c.", "tutto attaccato": "",
+    "number sign": "#", "cdot": "·", "minus": "−", "pound sterling": "£", "euro": "€",
+    "us dollar": "US$",
+}  # fmt: skip
+_BEFORE_FIRST = {
+    "circa": "c. ", "c.": "c. ", "ca.": "c. ", "floruit": "fl. ", "fl.": "fl. ", "us$": "US$",
+    "usd": "US$", "£": "£", "gbp": "£", "€": "€", "euro": "€", "aud": "A$", "a$": "A$",
+    "cad": "C$", "pound sterling": "£", "us dollar": "US$",
+}  # fmt: skip
+_SHIPS = {"uss", "hms", "hmas", "hmcs", "sms", "ss", "rms", "usns", "hmnzs", "uscgc", "mv", "hmy"}
+_CONNECTORS = {
+    "to": " to ", "and": " and ", "or": " or ", "-": "–", "–": "–", "by": " by ", "x": " × ",
+    "to(-)": " to ", "and(-)": " and ", "&ndash;": "–", "+/-": " ± ", "*": " × ",
+}  # fmt: skip
+_MONTHS = (
+    "January February March April May June July August September October November December"
+).split()
+_NAMED = re.compile(r"\s*([\w -]{1,30}?)\s*=")
+_NUMBER = re.compile(r"[-−+]?[\d.,/+]+$")
+
+
+def render_template(content: str, lang: str = "en") -> str:
+    """The text that a template shows in running prose: "" if none, `HOLE` if unknown.
+
+    content (str): What stands between the braces; links and inner templates are resolved.
+    """
+    if len(content) > MAX_INLINE:
+        return ""
+    head, *raw = content.split("|")
+    name = " ".join(head.replace("_", " ").split())
+    key = name.casefold()
+    if key.startswith(("formatnum:", "lc:", "uc:", "lcfirst:", "ucfirst:")):
+        return head.partition(":")[2].strip()
+    arguments = _arguments(raw)
+    if key in _RENDERERS:
+        return _RENDERERS[key](key, arguments)
+    if key.startswith("lang-"):
+        return arguments.get("1", "")
+    if re.fullmatch(r"[A-Z]{3}", name) and not raw:
+        return HOLE  # country codes: {{AUS}} shows a flag and "Australia"
+    return ""
+
+
+def _arguments(raw: list[str]) -> dict[str, str]:
+    """Arguments by name; unnamed ones are "1", "2", ..."""
+    arguments: dict[str, str] = {}
+    position = 0
+    for value in raw:
+        if named := _NAMED.match(value):
+            arguments[named.group(1)] = value[named.end() :].strip()
+        else:
+            position += 1
+            arguments[str(position)] = value.strip() if "\n" in value else value
+    return arguments
+
+
+def _first(key: str, arguments: dict[str, str]) -> str:
+    return arguments.get("1", "")
+
+
+def _second(key: str, arguments: dict[str, str]) -> str:
+    return arguments.get("2") or ("" if key == "audio" else arguments.get("text", ""))
+
+
+def _second_or_first(key: str, arguments: dict[str, str]) -> str:
+    return arguments.get("2") or arguments.get("1", "")
+
+
+def _block(key: str, arguments: dict[str, str]) -> str:
+    text = arguments.get("text") or arguments.get("quote") or arguments.get("1", "")
+    return f"\n\n{text}\n\n"
+
+
+def _literal(key: str, arguments: dict[str, str]) -> str:
+    return _LITERALS[key]
+
+
+def _prefixed(key: str, arguments: dict[str, str]) -> str:
+    amount = arguments.get("1", "").strip()
+    return _BEFORE_FIRST[key] + amount if amount else _LITERALS.get(key, HOLE)
+
+
+def _hole(key: str, arguments: dict[str, str]) -> str:
+    return HOLE
+
+
+def _quoted(key: str, arguments: dict[str, str]) -> str:
+    return f'"{arguments["1"].strip()}"' if arguments.get("1") else ""
+
+
+def _convert(key: str, arguments: dict[str, str]) -> str:
+    """`{{convert|6|ft|2|in|m}}` shows 6 ft 2 in (and the conversion, left out here)."""
+    values = [arguments[str(n)].strip() for n in range(1, 9) if str(n) in arguments]
+    if len(values) < 2 or not _NUMBER.match(values[0]):
+        return HOLE
+    text, position = values[0], 1
+    while position + 1 < len(values) and values[position] in _CONNECTORS:
+        text += _CONNECTORS[values[position]] + values[position + 1]
+        position += 2
+    if position >= len(values):
+        return HOLE
+    text += " " + values[position]
+    if position + 2 < len(values) and values[position] in ("ft", "st", "lb", "yd", "mi"):
+        inner, unit = values[position + 1 : position + 3]
+        if _NUMBER.match(inner) and unit in ("in", "lb", "oz", "ft", "ch"):
+            text += f" {inner} {unit}"
+    return text
+
+
+def _fraction(key: str, arguments: dict[str, str]) -> str:
+    values = [arguments[n].strip() for n in "123" if arguments.get(n)]
+    shapes = {1: "1/{}", 2: "{}/{}", 3: "{} {}/{}"}
+    return shapes[len(values)].format(*values) if values else HOLE
+
+
+def _as_of(key: str, arguments: dict[str, str]) -> str:
+    if alt := arguments.get("alt"):
+        return alt
+    month = arguments.get("2", "").strip()
+    if month.isdigit() and 1 <= int(month) <= 12:
+        month = _MONTHS[int(month) - 1]
+    date = " ".join(
+        part for part in (arguments.get("3", ""), month, arguments.get("1", "")) if part
+    )
+    return f"{'as' if arguments.get('lc') else 'As'} of {date}" if date else HOLE
+
+
+def _ship(key: str, arguments: dict[str, str]) -> str:
+    """Name with prefix, without hull number; format codes 3 and 6 show no prefix."""
+    name = arguments.get("1", "").strip()
+    style = (arguments.get("3") or arguments.get("up") or "").strip()
+    return (name if style in ("3", "6") else f"{key.upper()} {name}") if name else HOLE
+
+
+def _ship_with_type(key: str, arguments: dict[str, str]) -> str:
+    return " ".join(f"{arguments.get('1', '')} {arguments.get('2', '')}".split()) or HOLE
+
+
+def _ship_class(key: str, arguments: dict[str, str]) -> str:
+    return f"{arguments.get('1', '').strip()}-class {arguments.get('2', '').strip()}".strip()
+
+
+def _reign(key: str, arguments: dict[str, str]) -> str:
+    return "r. " + "–".join(arguments[n].strip() for n in "12" if arguments.get(n))
+
+
+def _names(block: str) -> list[str]:
+    return [name.strip() for line in block.strip().split("\n") for name in line.split("|")]
+
+
+Renderer = Callable[[str, dict[str, str]], str]
+_RENDERERS: dict[str, Renderer] = {
+    **dict.fromkeys(_names(_FIRST), _first),
+    **dict.fromkeys(_names(_SECOND), _second),
+    **dict.fromkeys(_names(_SECOND_OR_FIRST), _second_or_first),
+    **dict.fromkeys(_names(_BLOCK), _block),
+    **dict.fromkeys(_names(_HOLES), _hole),
+    **dict.fromkeys(_LITERALS, _literal),
+    **dict.fromkeys(_BEFORE_FIRST, _prefixed),
+    **dict.fromkeys(_SHIPS, _ship),
+    **dict.fromkeys(("convert", "cvt", "conv"), _convert),
+    **dict.fromkeys(("frac", "fraction", "sfrac"), _fraction),
+    **dict.fromkeys(("as of", "asof"), _as_of),
+    **dict.fromkeys(("reign", "r."), _reign),
+    **dict.fromkeys(("sclass", "sclass2", "sclass-"), _ship_class),
+    "ship": _ship_with_type,
+    '"': _quoted,
+    "m": _convert,
+    "unità": _convert,
+}

@@ -1,0 +1,173 @@
+"""Run a scorer and the baselines through a benchmark: questions, one call of the scorer, scores."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .analysis import Analysis, analyse
+from .baselines import nearest_scores, random_scores
+from .calibration import fit_temperature, mean_nll
+from .gap import GapRow
+from .gap_protocols import (
+    Protocol,
+    gap_answers,
+    gap_questions,
+    missed_names,
+    right_candidate,
+    score_answers,
+)
+from .questions import CandidateScorer, Question, score_questions
+from .report import gap_result
+from .winobias import WinoBias, winobias_questions, winobias_scores
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+MODEL = "model"
+Scores = Sequence[Sequence[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class GapRun:
+    """What a run over GAP gives.
+
+    results (list[dict]): One record a protocol and system, as `report.gap_result` makes them.
+    answers (dict): For each protocol, the model's answers to A and B by row id.
+    missed (dict | None): Names that the entity recogniser misses; None without `paper`.
+    seconds (dict): Wall time of the spaCy pipeline and of the scorer.
+    """
+
+    results: list[dict[str, Any]]
+    answers: dict[Protocol, dict[str, tuple[bool, bool]]]
+    missed: dict[str, float] | None
+    seconds: dict[str, float]
+
+
+def evaluate_gap(
+    rows: Sequence[GapRow],
+    nlp: Language,
+    scorer: CandidateScorer,
+    *,
+    protocols: Sequence[Protocol],
+    threshold: float | None = None,
+    batch_tokens: int = 8192,
+    seed: int = 0,
+) -> GapRun:
+    """Score the model and the baselines under each protocol.
+
+    threshold (float | None): See `gap_answers`; for the model, under `given`.
+    seed (int): Of the random baseline.
+    """
+    seconds: dict[str, float] = {}
+    started = time.perf_counter()
+    analyses = _analyse_gap(rows, nlp, protocols)
+    questions = {protocol: gap_questions(rows, analyses, protocol) for protocol in protocols}
+    seconds["analysis"] = time.perf_counter() - started
+    started = time.perf_counter()
+    scores = _score_all(scorer, questions, batch_tokens)
+    seconds["scoring"] = time.perf_counter() - started
+    results, answers = [], {}
+    for protocol in protocols:
+        asked = questions[protocol]
+        answers[protocol] = gap_answers(
+            rows,
+            asked,
+            scores[protocol],
+            protocol,
+            threshold=threshold,
+            temperature=scorer.temperature,
+        )
+        results.append(gap_result(protocol, MODEL, score_answers(rows, answers[protocol])))
+        for system, values in _baselines(asked, seed):
+            scored = score_answers(rows, gap_answers(rows, asked, values, protocol))
+            results.append(gap_result(protocol, system, scored))
+    missed = missed_names(rows, analyses) if "paper" in protocols else None
+    return GapRun(results, answers, missed, seconds)
+
+
+def evaluate_winobias(
+    data: WinoBias,
+    nlp: Language,
+    scorer: CandidateScorer,
+    *,
+    batch_tokens: int = 8192,
+    seed: int = 0,
+) -> tuple[list[dict[str, Any]], dict[str, float]]:
+    """One record a system (the model and the baselines), and the seconds of both steps."""
+    started = time.perf_counter()
+    analyses = analyse(nlp, [row.to_pronoun() for row in data.rows], persons=False)
+    questions = winobias_questions(data.rows, analyses)
+    analysed = time.perf_counter()
+    scores = score_questions(scorer, questions, batch_tokens=batch_tokens)
+    seconds = {"analysis": analysed - started, "scoring": time.perf_counter() - analysed}
+    systems = [(MODEL, scores), *_baselines(questions, seed)]
+    results = [
+        {"system": system, **winobias_scores(data.rows, values)} for system, values in systems
+    ]
+    return results, seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A fitted temperature.
+
+    questions (int): Questions with the right name among at least two candidates.
+    nll_before (float), nll (float): Mean negative log-likelihood in nats, with the temperature
+        that the model came with and with the fitted one.
+    """
+
+    temperature: float
+    questions: int
+    nll_before: float
+    nll: float
+
+
+def calibrate_gap(
+    rows: Sequence[GapRow],
+    nlp: Language,
+    scorer: CandidateScorer,
+    *,
+    protocol: Protocol = "paper",
+    batch_tokens: int = 8192,
+) -> Calibration:
+    """Fit the temperature on GAP development rows, over the candidates of a protocol.
+
+    Raises W414 if no row has the right name among two candidates or more.
+    """
+    questions = gap_questions(rows, _analyse_gap(rows, nlp, [protocol]), protocol)
+    pairs = [
+        (question, answer)
+        for row, question in zip(rows, questions, strict=True)
+        if (answer := right_candidate(row, question)) is not None
+        and len(question.query.candidates) > 1
+    ]
+    answers = [answer for _, answer in pairs]
+    scores = score_questions(scorer, [q for q, _ in pairs], batch_tokens=batch_tokens)
+    temperature = fit_temperature(scores, answers)
+    before, after = (mean_nll(scores, answers, t) for t in (scorer.temperature, temperature))
+    return Calibration(temperature, len(pairs), before, after)
+
+
+def _analyse_gap(
+    rows: Sequence[GapRow], nlp: Language, protocols: Sequence[Protocol]
+) -> list[Analysis]:
+    return analyse(nlp, [row.to_pronoun() for row in rows], persons="paper" in protocols)
+
+
+def _score_all(
+    scorer: CandidateScorer, questions: dict[Protocol, list[Question]], batch_tokens: int
+) -> dict[Protocol, Scores]:
+    # All protocols in one call, so that a candidate which both ask for is scored once.
+    together = [question for asked in questions.values() for question in asked]
+    scores = iter(score_questions(scorer, together, batch_tokens=batch_tokens))
+    return {protocol: [next(scores) for _ in asked] for protocol, asked in questions.items()}
+
+
+def _baselines(questions: Sequence[Question], seed: int) -> list[tuple[str, Scores]]:
+    return [
+        ("random", random_scores(questions, seed=seed)),
+        ("nearest", nearest_scores(questions)),
+    ]

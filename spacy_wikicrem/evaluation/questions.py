@@ -1,0 +1,94 @@
+"""Questions to a scorer of candidates, and how its scores become a choice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..errors import WikicremError
+from ..ty import MaskedQuery
+
+
+class CandidateScorer(Protocol):
+    """What an evaluation needs of a model; `models.masked_lm.MaskedLM` is one.
+
+    temperature (float): Divides the scores before a softmax over candidates.
+    """
+
+    @property
+    def temperature(self) -> float: ...
+
+    def score(
+        self, queries: Sequence[MaskedQuery], *, batch_tokens: int = 8192
+    ) -> list[list[float]]:
+        """One score a candidate, higher is better. The score of a candidate must not depend on
+        the other candidates of its query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A pronoun, its candidates, and where they stand.
+
+    query (MaskedQuery): The text around the pronoun and the distinct candidates.
+    mentions (tuple[tuple[int, ...], ...]): For each candidate, the first code point of each of
+        its mentions in the text with the pronoun.
+    """
+
+    query: MaskedQuery
+    mentions: tuple[tuple[int, ...], ...]
+
+    @property
+    def offset(self) -> int:
+        """First code point of the pronoun."""
+        return len(self.query.before)
+
+
+def score_questions(
+    scorer: CandidateScorer, questions: Sequence[Question], *, batch_tokens: int = 8192
+) -> list[list[float]]:
+    """Scores of all candidates of all questions, in one call of the scorer.
+
+    Questions about the same gap (the same text under two protocols) are asked once, with the
+    candidates of all. Raises W412 if the scorer returns NaN or the wrong number of scores.
+    """
+    gaps: dict[tuple[str, str], dict[str, None]] = {}
+    for question in questions:
+        query = question.query
+        if query.candidates:
+            gaps.setdefault((query.before, query.after), {}).update(dict.fromkeys(query.candidates))
+    queries = [MaskedQuery(*gap, tuple(candidates)) for gap, candidates in gaps.items()]
+    answers = scorer.score(queries, batch_tokens=batch_tokens)
+    _check(queries, answers)
+    table = {
+        (query.before, query.after): dict(zip(query.candidates, scores, strict=True))
+        for query, scores in zip(queries, answers, strict=True)
+    }
+    return [
+        [table[q.query.before, q.query.after][candidate] for candidate in q.query.candidates]
+        for q in questions
+    ]
+
+
+def strictly_best(scores: Sequence[float]) -> int | None:
+    """Index of the best score; None if there is no score, or if two share the first place."""
+    if not scores:
+        return None
+    top = max(scores)
+    return scores.index(top) if scores.count(top) == 1 else None
+
+
+def softmax(scores: Sequence[float], temperature: float = 1.0) -> list[float]:
+    """Distribution over the candidates of one question."""
+    top = max(scores, default=0.0)
+    weights = [math.exp((score - top) / temperature) for score in scores]
+    return [weight / sum(weights) for weight in weights]
+
+
+def _check(queries: Sequence[MaskedQuery], answers: Sequence[Sequence[float]]) -> None:
+    expected, found = sum(len(q.candidates) for q in queries), sum(map(len, answers))
+    if len(answers) != len(queries) or expected != found:
+        raise WikicremError("W412", problem=f"{found} scores for {expected} candidates")
+    if broken := sum(math.isnan(score) for scores in answers for score in scores):
+        raise WikicremError("W412", problem=f"{broken} of {expected} scores are not a number")

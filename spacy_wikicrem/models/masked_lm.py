@@ -1,0 +1,422 @@
+"""A masked language model that scores candidates for a gap (WikiCREM, section 4.2)."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, get_args
+
+import torch
+from torch import Tensor
+from torch.nn.functional import cross_entropy
+from transformers import AutoConfig, AutoModelForMaskedLM, AutoTokenizer
+from transformers.utils import logging as transformers_logging
+
+from ..errors import WikicremError
+from ..ty import MaskedQuery, Reduction
+from .encoding import EncodedCandidate, QueryEncoder
+
+BUNDLED = Path(__file__).parent / "bundled"
+DEFAULT = "default"
+SETTINGS_FILE = "wikicrem.json"
+# The released code averages over the padded length of 128, not over the pieces.
+RELEASED_LENGTH = 128
+# Position embeddings of these families start after the padding index.
+_OFFSET_POSITIONS = {"roberta", "xlm-roberta", "camembert", "xlm-roberta-xl", "mpnet", "xmod"}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What travels with the weights, in `wikicrem.json`.
+
+    reduction (str): "mean" of the log-probabilities of the pieces (the paper), "sum", or
+        "released" (sum / 128, what the released code of the paper computes).
+    max_length (int): Longest sequence in tokens.
+    temperature (float): Divides the scores before the softmax over candidates.
+    storage (str): "float32" or "float16": how the weights are written; computing is float32.
+    """
+
+    reduction: Reduction = "mean"
+    max_length: int = 256
+    temperature: float = 1.0
+    storage: str = "float32"
+
+
+class MaskedLM:
+    """A Hugging Face masked language model, its tokenizer, and the settings for scoring."""
+
+    def __init__(self, model: Any, tokenizer: Any, settings: Settings) -> None:
+        if settings.reduction not in get_args(Reduction):
+            raise WikicremError("W206", found=settings.reduction, known=get_args(Reduction))
+        if tokenizer.mask_token_id is None:
+            raise WikicremError("W207", found=type(tokenizer).__name__)
+        limit = _position_limit(model.config)
+        if settings.max_length > limit:
+            settings = replace(settings, max_length=limit)
+        self.model = model
+        self.tokenizer = tokenizer
+        self.settings = settings
+        self.encoder = QueryEncoder(tokenizer, settings.max_length)
+
+    @classmethod
+    def load(
+        cls,
+        name: str | Path = DEFAULT,
+        *,
+        reduction: Reduction | None = None,
+        max_length: int | None = None,
+        device: str | torch.device | None = None,
+        new_head: bool = False,
+    ) -> MaskedLM:
+        """Load weights (safetensors only, no remote code).
+
+        name (str | Path): "default" for the bundled English model, a local folder, or a model
+            of the Hugging Face hub.
+        reduction, max_length: Override what is stored beside the weights.
+        device (str | None): e.g. "cpu" or "cuda".
+        new_head (bool): Start a fresh masked-LM head if the checkpoint has none.
+        RAISES: W001, W201 (not loadable), W202 (no masked-LM head), W205, W206, W207.
+        """
+        folder = resolve_name(name)
+        settings = read_settings(folder)
+        if reduction is not None:
+            settings = replace(settings, reduction=reduction)
+        if max_length is not None:
+            settings = replace(settings, max_length=max_length)
+        model, tokenizer = _load_pretrained(str(folder), new_head=new_head)
+        masked_lm = cls(model.float().eval(), tokenizer, settings)
+        return masked_lm.to(device) if device is not None else masked_lm
+
+    def to(self, device: str | torch.device) -> MaskedLM:
+        self.model.to(device)
+        return self
+
+    @property
+    def device(self) -> torch.device:
+        return next(self.model.parameters()).device
+
+    @property
+    def temperature(self) -> float:
+        return self.settings.temperature
+
+    def score(
+        self, queries: Sequence[MaskedQuery], *, batch_tokens: int = 8192
+    ) -> list[list[float]]:
+        """Score every candidate: one log-probability each, higher is better.
+
+        queries (Sequence[MaskedQuery]): Any number; they are batched together.
+        batch_tokens (int): Tokens in one forward pass, padding included.
+        """
+        self.model.eval()
+        with torch.inference_mode():
+            scores = self.score_encoded(self.encoder.encode(queries), batch_tokens=batch_tokens)
+        return [values.tolist() for values in scores]
+
+    def score_encoded(
+        self, encoded: Sequence[Sequence[EncodedCandidate]], *, batch_tokens: int = 8192
+    ) -> list[Tensor]:
+        """Scores as tensors of shape (candidates,), differentiable outside inference mode.
+
+        Candidates of a query with the same number of pieces share one masked sequence, and each
+        distinct sequence goes through the model once.
+        """
+        _single_thread_after_fork()
+        flat = [candidate for query in encoded for candidate in query]
+        log_probs = self._log_probs(flat, batch_tokens)
+        sizes = [len(query) for query in encoded]
+        return list(torch.split(log_probs, sizes)) if sizes else []
+
+    def _log_probs(self, candidates: Sequence[EncodedCandidate], batch_tokens: int) -> Tensor:
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for index, candidate in enumerate(candidates):
+            groups.setdefault(candidate.ids, []).append(index)
+        order: list[int] = []
+        parts = []
+        for batch in token_batches(list(groups), batch_tokens):
+            members = [groups[sequence] for sequence in batch]
+            parts.append(self._forward(batch, [[candidates[i] for i in m] for m in members]))
+            order.extend(index for m in members for index in m)
+        if not parts:
+            return torch.zeros(0, device=self.device)
+        inverse = torch.empty(len(order), dtype=torch.long, device=self.device)
+        inverse[torch.tensor(order, device=self.device)] = torch.arange(
+            len(order), device=self.device
+        )
+        return torch.cat(parts)[inverse]
+
+    def _forward(
+        self,
+        sequences: Sequence[tuple[int, ...]],
+        members: Sequence[Sequence[EncodedCandidate]],
+    ) -> Tensor:
+        """Reduced log-probabilities of all members, in order: shape (sum of members,)."""
+        device = self.device
+        input_ids, attention_mask = pad(sequences, self.tokenizer.pad_token_id or 0, device)
+        rows, columns, offsets = [], [], []
+        for row, group in enumerate(members):
+            offsets.append(len(rows))
+            positions = range(group[0].start, group[0].start + len(group[0].pieces))
+            rows.extend([row] * len(positions))
+            columns.extend(positions)
+        logits = mask_logits(
+            self.model,
+            input_ids,
+            attention_mask,
+            torch.tensor(rows, device=device),
+            torch.tensor(columns, device=device),
+        ).float()
+        gather, pieces, owner = [], [], []
+        flat = [(offset, c) for offset, group in zip(offsets, members, strict=True) for c in group]
+        for index, (offset, candidate) in enumerate(flat):
+            size = len(candidate.pieces)
+            gather.extend(range(offset, offset + size))
+            pieces.extend(candidate.pieces)
+            owner.extend([index] * size)
+        log_normaliser = logits.logsumexp(dim=-1)
+        at = torch.tensor(gather, device=device)
+        chosen = logits[at, torch.tensor(pieces, device=device)] - log_normaliser[at]
+        totals = torch.zeros(len(flat), device=device, dtype=chosen.dtype)
+        totals = totals.index_add(0, torch.tensor(owner, device=device), chosen)
+        sizes = torch.tensor([len(c.pieces) for _, c in flat], device=device)
+        return reduce_scores(totals, sizes, self.settings.reduction)
+
+    def save(self, folder: str | Path) -> Path:
+        """Write weights (safetensors), config, tokenizer and settings; atomic as a whole file
+        set: the folder appears under its name only when it is complete."""
+        folder = Path(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
+            made = Path(scratch) / "model"
+            self._write(made)
+            if folder.exists():
+                old = Path(scratch) / "old"
+                folder.rename(old)
+            made.rename(folder)
+        return folder
+
+    def _write(self, folder: Path) -> None:
+        with _quiet_transformers():
+            state = stored_state(self.model.state_dict(), getattr(torch, self.settings.storage))
+            self.model.save_pretrained(folder, state_dict=state, safe_serialization=True)
+            self.tokenizer.save_pretrained(folder)
+        text = json.dumps(asdict(self.settings), indent=2) + "\n"
+        (folder / SETTINGS_FILE).write_text(text, encoding="utf8")
+        for path in folder.iterdir():
+            path.chmod(0o644)  # some writers leave files that only their owner can read
+
+    def to_files(self) -> dict[str, bytes]:
+        """The files of `save` as a dictionary from name to content."""
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = Path(scratch) / "model"
+            self._write(folder)
+            return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+    @classmethod
+    def from_files(
+        cls, files: dict[str, bytes], *, device: str | torch.device | None = None
+    ) -> MaskedLM:
+        """Rebuild what `to_files` gave."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+            for name, content in files.items():
+                (Path(scratch) / Path(name).name).write_bytes(content)
+            return cls.load(scratch, device=device)
+
+
+class MaskedLMModule(torch.nn.Module):
+    """A torch module that loads its masked LM when it is first used.
+
+    load (Callable[[], MaskedLM]): Called once, unless weights are set before.
+    batch_tokens (int): Tokens in one forward pass.
+    """
+
+    def __init__(self, load: Callable[[], MaskedLM], batch_tokens: int = 8192) -> None:
+        super().__init__()
+        self._load = load
+        self._masked_lm: MaskedLM | None = None
+        self.network: torch.nn.Module | None = None
+        self.batch_tokens = batch_tokens
+
+    @property
+    def masked_lm(self) -> MaskedLM:
+        if self._masked_lm is None:
+            self.set_masked_lm(self._load())
+        assert self._masked_lm is not None
+        return self._masked_lm
+
+    def set_masked_lm(self, masked_lm: MaskedLM) -> None:
+        self._masked_lm = masked_lm
+        self.network = masked_lm.model
+
+    def forward(self, queries: Sequence[MaskedQuery]) -> Tensor:
+        """Scores of all candidates of all queries, one after the other."""
+        masked_lm = self.masked_lm
+        encoded = masked_lm.encoder.encode(queries)
+        scores = masked_lm.score_encoded(encoded, batch_tokens=self.batch_tokens)
+        return torch.cat(scores) if scores else torch.zeros(0)
+
+
+def stored_state(state: dict[str, Tensor], dtype: torch.dtype) -> dict[str, Tensor]:
+    """Weights as they are written: floats in `dtype`; tied tensors stay one tensor."""
+    converted: dict[int, Tensor] = {}
+    stored = {}
+    for key, value in state.items():
+        if value.data_ptr() not in converted:
+            tensor = value.detach().cpu()
+            tensor = tensor.to(dtype) if tensor.is_floating_point() else tensor
+            converted[value.data_ptr()] = tensor.contiguous()
+        stored[key] = converted[value.data_ptr()]
+    return stored
+
+
+def reduce_scores(totals: Tensor, sizes: Tensor, reduction: Reduction) -> Tensor:
+    """Summed log-probabilities to scores: per piece, as they are, or per 128 positions."""
+    if reduction == "mean":
+        return totals / sizes
+    if reduction == "released":
+        return totals / RELEASED_LENGTH
+    return totals
+
+
+def mask_logits(
+    model: Any, input_ids: Tensor, attention_mask: Tensor, rows: Tensor, columns: Tensor
+) -> Tensor:
+    """Vocabulary logits at the given positions only: shape (positions, vocabulary)."""
+    head = lm_head(model)
+    if head is None:
+        logits = model(input_ids=input_ids, attention_mask=attention_mask).logits
+        return logits[rows, columns]
+    hidden = model.base_model(input_ids=input_ids, attention_mask=attention_mask)[0]
+    return head(hidden[rows, columns])
+
+
+def masked_cross_entropy(
+    model: Any, input_ids: Tensor, attention_mask: Tensor, labels: Tensor
+) -> Tensor:
+    """Mean negative log-likelihood of `labels` where they are not -100 (BERT's first task)."""
+    rows, columns = torch.nonzero(labels != -100, as_tuple=True)
+    logits = mask_logits(model, input_ids, attention_mask, rows, columns).float()
+    return cross_entropy(logits, labels[rows, columns])
+
+
+def lm_head(model: Any) -> Callable[[Tensor], Tensor] | None:
+    """The function from hidden vectors to logits, or None for a family we do not know (its
+    logits are then computed at every position)."""
+    kind = model.config.model_type
+    if kind in {"bert", "mobilebert", "megatron-bert", "nezha", "ernie"}:
+        return model.cls
+    if kind in {"roberta", "xlm-roberta", "camembert", "xlm-roberta-xl", "mpnet"}:
+        return model.lm_head
+    if kind == "albert":
+        return model.predictions
+    if kind == "electra":
+        return lambda hidden: model.generator_lm_head(model.generator_predictions(hidden))
+    if kind == "distilbert":
+        return lambda hidden: model.vocab_projector(
+            model.vocab_layer_norm(model.activation(model.vocab_transform(hidden)))
+        )
+    return None
+
+
+def token_batches(
+    sequences: Sequence[tuple[int, ...]], batch_tokens: int
+) -> Iterator[list[tuple[int, ...]]]:
+    """Group sequences of similar length; padded size at most `batch_tokens` (or one sequence)."""
+    batch: list[tuple[int, ...]] = []
+    for sequence in sorted(sequences, key=len, reverse=True):
+        if batch and len(batch[0]) * (len(batch) + 1) > batch_tokens:
+            yield batch
+            batch = []
+        batch.append(sequence)
+    if batch:
+        yield batch
+
+
+def pad(
+    sequences: Sequence[Sequence[int]], pad_id: int, device: torch.device
+) -> tuple[Tensor, Tensor]:
+    """Ids and attention mask, both of shape (sequences, longest)."""
+    longest = max(map(len, sequences))
+    ids = [[*sequence, *[pad_id] * (longest - len(sequence))] for sequence in sequences]
+    seen = [[1] * len(sequence) + [0] * (longest - len(sequence)) for sequence in sequences]
+    return torch.tensor(ids, device=device), torch.tensor(seen, device=device)
+
+
+def resolve_name(name: str | Path) -> str | Path:
+    """Map "default" to the bundled folder; leave folders and hub names alone. Raises W208."""
+    if str(name) != DEFAULT:
+        return name
+    folder = BUNDLED / "en"
+    if not (folder / "config.json").exists():
+        raise WikicremError("W208", path=folder)
+    return folder
+
+
+def read_settings(folder: str | Path) -> Settings:
+    """Settings beside the weights, or the defaults. Raises W209 if they cannot be read."""
+    path = Path(folder) / SETTINGS_FILE
+    if not path.exists():
+        return Settings()
+    try:
+        return Settings(**json.loads(path.read_text(encoding="utf8")))
+    except (TypeError, json.JSONDecodeError) as err:
+        raise WikicremError("W209", path=path, reason=err) from None
+
+
+def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
+    if Path(name).exists() and not (Path(name) / "config.json").exists():
+        raise WikicremError("W201", name=name, reason="the folder has no config.json")
+    try:
+        with _quiet_transformers():
+            config = AutoConfig.from_pretrained(name, trust_remote_code=False)
+            tokenizer = AutoTokenizer.from_pretrained(
+                name, use_fast=True, trust_remote_code=False
+            )
+            model, info = AutoModelForMaskedLM.from_pretrained(
+                name,
+                config=config,
+                trust_remote_code=False,
+                use_safetensors=True,
+                output_loading_info=True,
+            )
+    except (OSError, ValueError, KeyError, ImportError) as err:
+        reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
+        raise WikicremError("W201", name=name, reason=reason) from err
+    missing = sorted(key for key in info["missing_keys"] if "position_ids" not in key)
+    body = [key for key in missing if key.startswith(f"{model.base_model_prefix}.")]
+    if body or (missing and not new_head):
+        raise WikicremError("W202", name=name, missing=", ".join((body or missing)[:4]))
+    return model, tokenizer
+
+
+def _position_limit(config: Any) -> int:
+    limit = getattr(config, "max_position_embeddings", None) or 512
+    if config.model_type in _OFFSET_POSITIONS:
+        limit -= (config.pad_token_id or 0) + 1
+    return int(limit)
+
+
+_PROCESS = os.getpid()
+
+
+def _single_thread_after_fork() -> None:
+    """A forked worker has none of its parent's OpenMP threads and would wait for them forever."""
+    global _PROCESS
+    if os.getpid() != _PROCESS:
+        _PROCESS = os.getpid()
+        torch.set_num_threads(1)
+
+
+@contextlib.contextmanager
+def _quiet_transformers() -> Iterator[None]:
+    """Loading problems become errors of ours, so the library's own notes only add noise."""
+    level = transformers_logging.get_verbosity()
+    transformers_logging.set_verbosity_error()
+    try:
+        yield
+    finally:
+        transformers_logging.set_verbosity(level)

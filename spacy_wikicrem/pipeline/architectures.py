@@ -1,0 +1,95 @@
+"""Registered architectures. Torch and transformers are imported only when one is built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from thinc.api import ArgsKwargs, Model, PyTorchWrapper_v3
+
+from ..ty import MaskedQuery, Reduction
+
+if TYPE_CHECKING:
+    from ..models.masked_lm import MaskedLM
+
+Queries = Sequence[MaskedQuery]
+Scores = list[list[float]]
+
+
+def masked_lm_v1(
+    name: str = "default",
+    reduction: Reduction | None = None,
+    max_length: int | None = None,
+    batch_tokens: int = 8192,
+) -> Model[Queries, Scores]:
+    """`spacy-wikicrem.MaskedLM.v1`: score candidates with a masked LM (WikiCREM, section 4.2).
+
+    name (str): "default" for the bundled English model, a local folder, or a hub name. Weights
+        are loaded at first use; a pipeline that was saved brings its own.
+    reduction (str | None): "mean", "sum" or "released"; None takes what the model was made with.
+    max_length (int | None): Longest sequence in tokens; None takes the model's own.
+    batch_tokens (int): Tokens in one forward pass, padding included.
+    RETURNS (Model): From queries to one log-probability per candidate of each query.
+    """
+    from ..models.masked_lm import MaskedLM, MaskedLMModule
+
+    load = partial(_load, MaskedLM, name, reduction, max_length)
+    wrapper = PyTorchWrapper_v3(
+        MaskedLMModule(load, batch_tokens),
+        convert_inputs=_convert_inputs,
+        convert_outputs=_convert_outputs,
+        serialize_model=_serialize,
+        deserialize_model=_deserialize,
+    )
+    wrapper.attrs["get_masked_lm"] = get_masked_lm
+    return wrapper
+
+
+def get_masked_lm(model: Model[Queries, Scores]) -> MaskedLM:
+    """The `MaskedLM` inside; loads it if need be."""
+    return model.shims[0]._model.masked_lm
+
+
+def _load(
+    masked_lm: type[MaskedLM], name: str, reduction: Reduction | None, max_length: int | None
+) -> MaskedLM:
+    from thinc.api import get_torch_default_device
+
+    device = get_torch_default_device()
+    return masked_lm.load(name, reduction=reduction, max_length=max_length, device=device)
+
+
+def _convert_inputs(
+    model: Model[Queries, Scores], queries: Queries, is_train: bool
+) -> tuple[ArgsKwargs, Callable[[Any], list[Any]]]:
+    return ArgsKwargs(args=(queries,), kwargs={}), lambda gradient: []
+
+
+def _convert_outputs(
+    model: Model[Queries, Scores], inputs_outputs: tuple[Queries, Any], is_train: bool
+) -> tuple[Scores, Callable[[Scores], ArgsKwargs]]:
+    queries, flat = inputs_outputs
+    values = iter(flat.detach().cpu().tolist())
+    scores = [[next(values) for _ in query.candidates] for query in queries]
+
+    def backprop(gradient: Scores) -> ArgsKwargs:
+        gradients = flat.new_tensor([value for row in gradient for value in row])
+        return ArgsKwargs(args=((flat,),), kwargs={"grad_tensors": (gradients,)})
+
+    return scores, backprop
+
+
+def _serialize(module: Any) -> bytes:
+    import srsly
+
+    return srsly.msgpack_dumps(module.masked_lm.to_files())
+
+
+def _deserialize(module: Any, data: bytes, device: Any) -> Any:
+    import srsly
+
+    from ..models.masked_lm import MaskedLM
+
+    module.set_masked_lm(MaskedLM.from_files(srsly.msgpack_loads(data), device=device))
+    return module

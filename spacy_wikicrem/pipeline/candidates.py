@@ -1,0 +1,144 @@
+"""Which pronouns to resolve, and which mentions each may stand for. Pure functions of a Doc."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..lang import LanguageData
+from ..ty import MaskedQuery
+
+POSSESSIVE = ("'s", "’s")
+# Entity recognisers mark whole lines of noisy text as a person; no name is longer than this.
+MAX_NAME_CHARS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A mention of a candidate.
+
+    text (str): As in the document, without a final 's.
+    start (int), end (int): Code points into the document's text.
+    """
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def name(self) -> str:
+        """The candidate string: white space inside a name is one space."""
+        return " ".join(self.text.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A pronoun and what it may stand for.
+
+    text (str), start (int), end (int): The pronoun and its code points in the document's text.
+    possessive (bool): Whether a name in its place takes 's.
+    before (str), after (str): Its context.
+    candidates (tuple[Mention, ...]): One mention for each distinct name: the nearest before the
+        pronoun, else the nearest after it. Names mentioned before the pronoun come first.
+    """
+
+    text: str
+    start: int
+    end: int
+    possessive: bool
+    before: str
+    after: str
+    candidates: tuple[Mention, ...]
+
+    @property
+    def query(self) -> MaskedQuery:
+        suffix = POSSESSIVE[0] if self.possessive else ""
+        names = tuple(mention.name for mention in self.candidates)
+        return MaskedQuery(self.before, suffix + self.after, names)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """How far from a pronoun its candidates and its context may lie.
+
+    sentences_before (int), sentences_after (int): Whole sentences.
+    tokens (int): At most this many tokens on each side, which bounds the cost on text without
+        sentence ends.
+    """
+
+    sentences_before: int
+    sentences_after: int
+    tokens: int
+
+
+def find_questions(
+    doc: Any, language: LanguageData, forms: Collection[str], labels: Collection[str], window: Window
+) -> Iterator[Question]:
+    """The pronouns of a document with their candidates, in document order.
+
+    doc (Doc): With sentence boundaries, entities and tags.
+    forms (Collection[str]): Lower-case forms of the pronouns to resolve.
+    labels (Collection[str]): Entity labels of the candidates.
+    """
+    text = doc.text
+    mentions = [m for m in find_mentions(doc, labels) if m.text.lower() not in language.pronouns]
+    starts = [mention.start for mention in mentions]
+    sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
+    for token in doc:
+        pronoun = language.find(token.text, token.tag_)
+        if pronoun is None or pronoun.form not in forms:
+            continue
+        left, right = _bounds(doc, sentences, token.i, window)
+        start, end = token.idx, token.idx + len(token)
+        nearby = mentions[bisect_left(starts, left) : bisect_left(starts, right)]
+        yield Question(
+            text=token.text,
+            start=start,
+            end=end,
+            possessive=language.is_possessive(pronoun, token.tag_),
+            before=text[left:start],
+            after=text[end:right],
+            candidates=_nearest([m for m in nearby if m.end <= right], start, end),
+        )
+
+
+def find_mentions(doc: Any, labels: Collection[str]) -> list[Mention]:
+    """Entities with one of the labels, a final 's stripped, in document order."""
+    found = (_mention(entity) for entity in doc.ents if entity.label_ in labels)
+    return [
+        mention
+        for mention in found
+        if len(mention.text) <= MAX_NAME_CHARS and any(map(str.isalnum, mention.text))
+    ]
+
+
+def _mention(entity: Any) -> Mention:
+    text = entity.text.rstrip()
+    if text.endswith(POSSESSIVE):
+        text = text[: -len(POSSESSIVE[0])].rstrip()
+    start = entity.start_char + len(text) - len(text.lstrip())
+    return Mention(text.lstrip(), start, entity.start_char + len(text))
+
+
+def _bounds(
+    doc: Any, sentences: Sequence[tuple[int, int]], index: int, window: Window
+) -> tuple[int, int]:
+    """Code points of the window of the token at `index`."""
+    own = bisect_right(sentences, index, key=lambda sentence: sentence[0]) - 1
+    first = sentences[max(0, own - window.sentences_before)][0]
+    last = sentences[min(len(sentences) - 1, own + window.sentences_after)][1]
+    first, last = max(first, index - window.tokens), min(last, index + window.tokens + 1)
+    return doc[first].idx, doc[last - 1].idx + len(doc[last - 1])
+
+
+def _nearest(mentions: Iterable[Mention], start: int, end: int) -> tuple[Mention, ...]:
+    """One mention a name, best place first; mentions that overlap the pronoun are left out."""
+    mentions = list(mentions)
+    before = [mention for mention in reversed(mentions) if mention.end <= start]
+    after = [mention for mention in mentions if mention.start >= end]
+    chosen: dict[str, Mention] = {}
+    for mention in (*before, *after):
+        chosen.setdefault(mention.name, mention)
+    return tuple(chosen.values())

@@ -1,0 +1,60 @@
+"""Coreference clusters in `doc.spans`, as spaCy's own coreference components write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from spacy.tokens import Doc, Span
+
+from .candidates import Mention, find_mentions
+from .resolutions import read_records, span_of
+
+DEFAULT_PREFIX = "coref_clusters"
+DEFAULT_LABELS = ("PERSON",)
+
+
+def write_clusters(
+    doc: Doc, *, labels: Collection[str] = DEFAULT_LABELS, prefix: str = DEFAULT_PREFIX
+) -> None:
+    """Write one cluster for each name that a pronoun was resolved to.
+
+    A cluster holds the entities with that name and the pronouns resolved to it, in document order;
+    clusters are numbered from 1 in the order of their first mention. All groups named
+    `{prefix}_N` are replaced. The component calls this. Call it again after something that spaCy
+    does not carry through span groups: `Doc.from_docs` joins the equally named clusters of
+    different documents into one, `Span.as_doc` drops them, and `retokenizer.merge` leaves them
+    with wrong indices.
+
+    labels (Collection[str]): Entity labels that count as mentions.
+    prefix (str): Groups are named `{prefix}_1`, `{prefix}_2`, ...
+    """
+    numbered = re.compile(rf"{re.escape(prefix)}_\d+")
+    for key in [key for key in doc.spans if numbered.fullmatch(key)]:
+        del doc.spans[key]
+    for number, spans in enumerate(find_clusters(doc, labels), start=1):
+        doc.spans[f"{prefix}_{number}"] = spans
+
+
+def find_clusters(doc: Doc, labels: Collection[str] = DEFAULT_LABELS) -> list[list[Span]]:
+    """The clusters as lists of spans; see `write_clusters`."""
+    members: dict[str, set[Mention]] = {}
+    for record in read_records(doc):
+        if record.antecedent is not None:
+            cluster = members.setdefault(record.antecedent.name, set())
+            cluster |= {record.antecedent, record.pronoun}
+    for mention in find_mentions(doc, labels):
+        if mention.name in members:
+            members[mention.name].add(mention)
+    clusters = [_spans(doc, cluster) for cluster in members.values()]
+    return sorted(clusters, key=lambda spans: (spans[0].start_char, spans[0].end_char))
+
+
+def _spans(doc: Doc, mentions: Collection[Mention]) -> list[Span]:
+    """Distinct spans in document order: a merge may have put two mentions into one token."""
+    found = {
+        (span.start, span.end): span
+        for mention in mentions
+        if (span := span_of(doc, mention)) is not None
+    }
+    return [found[key] for key in sorted(found)]

@@ -1,0 +1,52 @@
+"""The extension attributes of `pronoun_resolver`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spacy.tokens import Doc, Span, Token
+
+from ..errors import WikicremError
+from .resolutions import get_antecedent, get_resolutions
+from .resolved_text import get_resolved_text
+
+EXTENSIONS: tuple[tuple[type, str, Callable[..., Any]], ...] = (
+    (Doc, "pronoun_resolutions", get_resolutions),
+    (Doc, "resolved_text", get_resolved_text),
+    (Token, "antecedent", get_antecedent),
+    (Span, "antecedent", get_antecedent),
+)
+
+
+def register_extensions() -> None:
+    """Make `doc._.pronoun_resolutions`, `doc._.resolved_text` and `._.antecedent` readable.
+
+    Adding `pronoun_resolver` to a pipeline, or loading one that has it, does this. Call it in a
+    process that only reads stored documents. Nothing is registered if one of the names belongs
+    to somebody else: W305 then names it.
+    """
+    for owner, name, getter in EXTENSIONS:
+        existing = owner.get_extension(name) if owner.has_extension(name) else None  # type: ignore[attr-defined]
+        if existing is not None and not _is_ours(existing, getter):
+            attribute = f"{owner.__name__.lower()}._.{name}"
+            raise WikicremError("W305", attribute=attribute, existing=_describe(existing))
+    for owner, name, getter in EXTENSIONS:
+        owner.set_extension(name, getter=getter, force=True)  # type: ignore[attr-defined]
+
+
+def _is_ours(existing: tuple[Any, ...], getter: Callable[..., Any]) -> bool:
+    """By name, since a reloaded module has new functions under the old names."""
+    found = existing[2]
+    return _path(found) == _path(getter) if found is not None else False
+
+
+def _describe(existing: tuple[Any, ...]) -> str:
+    default, method, getter, _ = existing
+    function = getter or method
+    return f"a function of {_path(function)}" if function else f"the default {default!r}"
+
+
+def _path(function: Any) -> str:
+    module = getattr(function, "__module__", "?")
+    return f"{module}.{getattr(function, '__qualname__', type(function).__name__)}"

@@ -1,0 +1,151 @@
+"""Entry points of the spaCy components. Light on purpose.
+
+spaCy imports this module for every pipeline that anybody loads while the package is installed, so
+it imports nothing but spaCy and the standard library, and it never raises: a name that another
+package has taken is reported to those who use it, and to nobody else.
+"""
+
+# No `from __future__ import annotations` here: spaCy's config system reads the annotations.
+import inspect
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from spacy.language import Language
+from spacy.util import registry
+from thinc.api import Model
+
+from ..errors import MESSAGES, WikicremError
+
+DEFAULT_MODEL: dict[str, Any] = {
+    "@architectures": "spacy-wikicrem.MaskedLM.v1",
+    "name": "default",
+    "reduction": "mean",
+    "max_length": 256,
+    "batch_tokens": 8192,
+}
+
+
+def pronoun_resolver(
+    nlp: Language,
+    name: str,
+    model: Model,
+    labels: list[str],
+    pronouns: list[str] | None,
+    sentences_before: int,
+    sentences_after: int,
+    window_tokens: int,
+    threshold: float,
+    temperature: float | None,
+    span_cluster_prefix: str,
+) -> Any:
+    """Make the component that links pronouns to the names they stand for.
+
+    The settings are described in `PronounResolver`.
+    """
+    from .pronoun_resolver import PronounResolver
+
+    return PronounResolver(
+        nlp.vocab,
+        model,
+        name,
+        labels=labels,
+        pronouns=pronouns,
+        sentences_before=sentences_before,
+        sentences_after=sentences_after,
+        window_tokens=window_tokens,
+        threshold=threshold,
+        temperature=temperature,
+        span_cluster_prefix=span_cluster_prefix,
+    )
+
+
+def masked_name_extractor(
+    nlp: Language, name: str, labels: list[str], strict_mixed: bool, drop_shared_words: bool
+) -> Any:
+    """Make the component that turns documents into masked examples (section 3 of the paper).
+
+    labels (list[str]): Entity labels whose strings are candidates.
+    strict_mixed (bool): Drop a case (b) pair when the other candidate occurs beside the mask.
+    drop_shared_words (bool): Drop pairs of names that share a word.
+    """
+    from .masked_name_extractor import make_masked_name_extractor
+
+    return make_masked_name_extractor(nlp, name, labels, strict_mixed, drop_shared_words)
+
+
+def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
+    """Register a factory, or share the name with the package that took it first.
+
+    A second registration would raise spaCy's E004 in the middle of somebody's `spacy.load`. The
+    earlier factory stays in place instead, behind `_shared_factory`.
+    """
+    taken = registry.factories.get(name) if name in registry.factories else None
+    if taken is None or _module_of(taken) == factory.__module__:
+        Language.factory(name, func=factory, **meta)
+    else:
+        registry.factories.register(name, func=_shared_factory(name, taken, factory))
+
+
+def _shared_factory(
+    name: str, taken: Callable[..., Any], ours: Callable[..., Any]
+) -> Callable[..., Any]:
+    """The other package's factory, which recognises a config that was written for ours.
+
+    With one of our settings it raises W306: such a config comes from one of our pipelines. Without
+    any it makes the other component and warns (W307), as nobody can know which one was meant.
+    """
+    own = inspect.signature(taken).parameters
+    foreign = [setting for setting in inspect.signature(ours).parameters if setting not in own]
+    details = {"name": name, "other": _module_of(taken)}
+
+    def make(nlp: Language, name: str, **config: Any) -> Any:
+        if any(config.pop(setting, None) is not None for setting in foreign):
+            raise WikicremError("W306", **details)
+        warnings.warn(f"[W307] {MESSAGES['W307'].format(**details)}", stacklevel=2)
+        return taken(nlp=nlp, name=name, **config)
+
+    optional = inspect.Parameter.KEYWORD_ONLY
+    extra = [inspect.Parameter(s, optional, default=None, annotation=Any) for s in foreign]
+    make.__signature__ = inspect.Signature([*own.values(), *extra])  # type: ignore[attr-defined]
+    return make
+
+
+def _module_of(factory: Callable[..., Any]) -> str:
+    """The module that defines a factory; `@Language.component` hides it in a closure."""
+    for cell in getattr(factory, "__closure__", None) or ():
+        if callable(cell.cell_contents):
+            return getattr(cell.cell_contents, "__module__", factory.__module__)
+    return factory.__module__
+
+
+register(
+    "pronoun_resolver",
+    pronoun_resolver,
+    default_config={
+        "model": DEFAULT_MODEL,
+        "labels": ["PERSON"],
+        "pronouns": None,
+        "sentences_before": 3,
+        "sentences_after": 1,
+        "window_tokens": 512,
+        "threshold": 0.0,
+        "temperature": None,
+        "span_cluster_prefix": "coref_clusters",
+    },
+    assigns=[
+        "doc.spans",
+        "doc._.pronoun_resolutions",
+        "doc._.resolved_text",
+        "token._.antecedent",
+        "span._.antecedent",
+    ],
+    requires=["doc.ents", "doc.sents", "token.tag"],
+)
+register(
+    "masked_name_extractor",
+    masked_name_extractor,
+    default_config={"labels": ["PERSON"], "strict_mixed": False, "drop_shared_words": True},
+    assigns=["doc._.masked_name_examples"],
+    requires=["doc.ents", "doc.sents"],
+)

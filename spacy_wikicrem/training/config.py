@@ -1,0 +1,152 @@
+"""Training settings: a plain dictionary in, checked dataclasses out."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from typing import Any, Literal, TypeVar
+
+from ..errors import WikicremError
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class ModelConfig:
+    """name: "default", a folder or a hub name. new_head: give an encoder a fresh masked-LM head.
+    storage: "float32" or "float16", how the weights are written."""
+
+    name: str = "default"
+    reduction: Literal["mean", "sum", "released"] = "mean"
+    max_length: int = 128
+    new_head: bool = False
+    storage: Literal["float32", "float16"] = "float32"
+
+
+@dataclass(frozen=True)
+class OptimizerConfig:
+    """AdamW with linear warm-up and linear decay, as Devlin et al. (2018).
+
+    batch_size: sequences or examples per update. epochs, max_steps: whichever ends first
+    (max_steps 0: no limit). warmup: share of all updates. clip: largest gradient norm.
+    eval_every: updates between validations (0: at the end of each epoch). patience: validations
+    without a better score before stopping (0: never). mixed_precision: "bf16" or "none".
+    """
+
+    seed: int = 42
+    batch_size: int = 64
+    epochs: int = 1
+    max_steps: int = 0
+    learning_rate: float = 1e-5
+    weight_decay: float = 0.01
+    warmup: float = 0.1
+    clip: float = 1.0
+    eval_every: int = 0
+    patience: int = 0
+    mixed_precision: Literal["none", "bf16"] = "none"
+    batch_tokens: int = 16384
+
+
+@dataclass(frozen=True)
+class LossConfig:
+    """Equation 1 of WikiCREM. kind "example": the margin of each example; "released": the margin
+    against the batch mean of the wrong candidates, as in the released code."""
+
+    kind: Literal["example", "released"] = "example"
+    alpha: float = 10.0
+    beta: float = 0.2
+
+
+@dataclass(frozen=True)
+class CandidateData:
+    """train, dev: files of masked examples (JSON lines). limit: read at most so many training
+    examples (0: all). dev_limit: the same for validation."""
+
+    train: list[str] = field(default_factory=list)
+    dev: list[str] = field(default_factory=list)
+    limit: int = 0
+    dev_limit: int = 0
+
+
+@dataclass(frozen=True)
+class PretrainData:
+    """texts: files with one paragraph a line. shares: for each file, the share of its sequences
+    seen in an epoch. dev_share: the end of each text, held out. mask_rate: share of words hidden;
+    of these keep_rate stay as they are and random_rate become another word piece."""
+
+    texts: list[str] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)
+    sequence_length: int = 128
+    dev_share: float = 0.005
+    mask_rate: float = 0.15
+    keep_rate: float = 0.1
+    random_rate: float = 0.1
+
+
+@dataclass(frozen=True)
+class TrainConfig:
+    """Settings of `spacy-wikicrem train`."""
+
+    model: ModelConfig = field(default_factory=ModelConfig)
+    data: CandidateData = field(default_factory=CandidateData)
+    loss: LossConfig = field(default_factory=LossConfig)
+    training: OptimizerConfig = field(default_factory=OptimizerConfig)
+
+
+@dataclass(frozen=True)
+class PretrainConfig:
+    """Settings of `spacy-wikicrem pretrain`."""
+
+    model: ModelConfig = field(default_factory=ModelConfig)
+    data: PretrainData = field(default_factory=PretrainData)
+    training: OptimizerConfig = field(default_factory=OptimizerConfig)
+
+
+def parse_config(kind: type[T], values: Mapping[str, Any], where: str = "") -> T:
+    """Build a settings dataclass; raises W210 for an unknown key and W211 for a wrong value."""
+    known = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]
+    hints = typing.get_type_hints(kind)
+    checked = {}
+    for key, value in values.items():
+        name = f"{where}.{key}" if where else key
+        if key not in known:
+            raise WikicremError("W210", key=name, known=", ".join(known))
+        hint = hints[key]
+        if is_dataclass(hint):
+            if not isinstance(value, Mapping):
+                raise WikicremError("W211", key=name, found=value, expected="a section")
+            checked[key] = parse_config(typing.cast(type, hint), value, name)
+        else:
+            checked[key] = _check(hint, value, name)
+    return kind(**checked)
+
+
+def config_to_dict(config: Any) -> dict[str, Any]:
+    return asdict(config)
+
+
+def _check(hint: Any, value: Any, name: str) -> Any:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Literal:
+        valid = value in args
+    elif origin is list:
+        valid = isinstance(value, list)
+        if valid:
+            return [_check(args[0], item, name) for item in value]
+    elif origin is types.UnionType:
+        valid = isinstance(value, args)
+    elif hint is float:
+        valid = isinstance(value, (int, float)) and not isinstance(value, bool)
+        value = float(value) if valid else value
+    else:
+        valid = isinstance(value, hint) and not (hint is int and isinstance(value, bool))
+    if not valid:
+        expected = " or ".join(map(repr, args)) if origin is Literal else getattr(
+            hint, "__name__", str(hint)
+        )
+        raise WikicremError("W211", key=name, found=repr(value), expected=expected)
+    if isinstance(value, (int, float)) and value < 0:
+        raise WikicremError("W211", key=name, found=repr(value), expected="zero or more")
+    return value
