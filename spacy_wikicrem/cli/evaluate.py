@@ -92,6 +92,8 @@ def gap(
     protocols = protocol.names()
     if system_tsv is not None and len(protocols) > 1:
         raise WikicremError("W411")
+    if threshold is not None and "given" not in protocols:
+        raise WikicremError("W419")
     _require_file_names(output, system_tsv)
     rows = read_gap(path, limit=limit)
     nlp, scorer = load_pipeline(spacy_model), load_scorer(model, device=_value(device))
@@ -199,9 +201,9 @@ def calibrate(
         f"temperature {fit.temperature:.4f} on {fit.questions} questions; "
         f"negative log-likelihood {fit.nll_before:.4f} -> {fit.nll:.4f}"
     )
-    if at_limit(fit.temperature):
-        raise WikicremError("W417", found=f"{fit.temperature:.4g}")
     if save:
+        if at_limit(fit.temperature):
+            raise WikicremError("W417", found=f"{fit.temperature:.4g}")
         _save_temperature(Path(model) / SETTINGS_FILE, fit.temperature)
 
 

@@ -9,6 +9,8 @@ from wasabi import Printer
 
 from ..about import __version__
 from ..errors import WikicremError
+from .assemble import assemble
+from .assets import assets
 from .corpus import corpus_app
 from .evaluate import evaluate_app
 from .resolve import resolve
@@ -25,6 +27,8 @@ app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
 app.command("pretrain", context_settings=CONTEXT)(pretrain)
 app.command("train", context_settings=CONTEXT)(train)
+app.command("assets")(assets)
+app.command("assemble")(assemble)
 app.command("resolve")(resolve)
 
 

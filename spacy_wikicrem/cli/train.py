@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,7 @@ def pretrain(
     output: Path = typer.Argument(..., help="Folder for log, checkpoint and model-best."),
     device: str | None = typer.Option(None, help='e.g. "cpu" or "cuda"; default: a GPU if any.'),
     resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
+    force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
     no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
 ) -> None:
     """Train a masked-LM head and its encoder on plain text.
@@ -32,7 +34,7 @@ def pretrain(
     """
     from ..training.pretrain import pretrain as job
 
-    _run(job, config_path, output, context.args, device, resume, no_progress)
+    _run(job, config_path, output, context.args, device, resume, force, no_progress)
 
 
 def train(
@@ -41,6 +43,7 @@ def train(
     output: Path = typer.Argument(..., help="Folder for log, checkpoint and model-best."),
     device: str | None = typer.Option(None, help='e.g. "cpu" or "cuda"; default: a GPU if any.'),
     resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
+    force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
     no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
 ) -> None:
     """Fine-tune a masked language model on masked examples (WikiCREM, section 4.3).
@@ -49,7 +52,7 @@ def train(
     """
     from ..training.candidates import train as job
 
-    _run(job, config_path, output, context.args, device, resume, no_progress)
+    _run(job, config_path, output, context.args, device, resume, force, no_progress)
 
 
 def _run(
@@ -59,9 +62,12 @@ def _run(
     extra: list[str],
     device: str | None,
     resume: bool,
+    force: bool,
     no_progress: bool,
 ) -> None:
     values = load_config(config_path, extra)
+    if force and not resume:
+        remove_run(output)
     progress = not no_progress and sys.stderr.isatty()
     level = logging.WARNING if progress else logging.INFO
     package_logger = logging.getLogger("spacy_wikicrem")
@@ -72,6 +78,14 @@ def _run(
     )
     Printer().good(f"Best model: {output / 'model-best'}")
     typer.echo(json.dumps(summary))
+
+
+def remove_run(output: Path) -> None:
+    """Delete an earlier run; a folder that holds anything else is left for the trainer to refuse."""
+    from ..training.loop import CONFIG_FILE
+
+    if (output / CONFIG_FILE).exists():
+        shutil.rmtree(output)
 
 
 def default_device() -> str:

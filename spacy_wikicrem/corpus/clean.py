@@ -19,7 +19,7 @@ _PLAIN_TAG = re.compile(
     r"(?:\s[^<>]*)?/?>",
     re.IGNORECASE,
 )
-_LABELLED_URL = re.compile(r"\[(?:https?:|ftp:|mailto:|news:)?//[^\s\]]+[ \t]+([^\]\n]*)\]")
+_LABELLED_URL = re.compile(r"\[(?:https?:|ftp:|mailto:|news:)?//[^\s\]]+[ \t]+([^\[\]\n]*)\]")
 _BARE_URL = re.compile(r"\[(?:https?:|ftp:)?//[^\s\]]+\]")
 _BEHAVIOUR = re.compile(r"__[A-Z]{3,}__")
 _QUOTES = re.compile(r"'{2,}")
@@ -27,9 +27,9 @@ _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b-\x1f\x7f]"
 )
 _EMPTY_BRACKETS = re.compile(r"[ \t]*(?:\([\s,;:/–—-]*\)|\[\s*\])")
-_GAP_IN_BRACKETS = re.compile(rf"[ \t]*\([^()]*{HOLE}[^()]*\)")
+_GAP_IN_BRACKETS = re.compile(rf"[ \t]*\([^(){HOLE}]*{HOLE}[^()]*\)")
 _AFTER_OPENING = re.compile(r"([(\[])[\s,;:]+")
-_BEFORE_CLOSING = re.compile(r"[\s,;]+([)\]])")
+_BEFORE_CLOSING = re.compile(r"(?<![\s,;])[\s,;]+([)\]])")
 _SPACE_BEFORE_MARK = re.compile(r" +([,.;:])(?=\s|$)")
 _DOUBLE_COMMA = re.compile(r",(?:\s*,)+")
 

@@ -25,7 +25,7 @@ _COMMON_NAMESPACES = {
     "mediawiki": 8, "template": 10, "help": 12, "category": 14, "portal": 100, "module": 828,
     "utente": 2, "aiuto": 12, "categoria": 14, "portale": 100, "progetto": 102, "immagine": 6,
 }  # fmt: skip
-_REDIRECT = re.compile(r"\s*#\s*\w+\s*:?\s*\[\[")
+_REDIRECT = re.compile(r"\s*#\s*\w+\s*(?::\s*)?\[\[")
 _DISAMBIGUATION = re.compile(
     r"\{\{\s*(?:disambig\w*|dab|hndis|geodis|numberdis|(?:school|hospital|place)\s*disambig\w*"
     r"|disambigua|nota disambigua/pagina|begriffskl(?:ä|ae)rung|homonymie|desambiguaci[oó]n"

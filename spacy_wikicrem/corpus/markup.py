@@ -34,12 +34,13 @@ _TOKENS = re.compile(
     r"|<(?P<slash>/?)(?:table|ul|ol|dl)\b[^<>]*>",
     re.MULTILINE | re.IGNORECASE,
 )
-# Links that are not prose: media, categories, and links to other languages ([[it:Roma]]).
+# Links that are not prose: media, categories, and links to other languages ([[it:Roma]], but not
+# [[CSI: Miami]]).
 _HIDDEN_LINK = re.compile(
     r"\s*(?:(?:file|image|media|category|immagine|categoria|datei|bild|kategorie|fichier|catégorie"
     r"|archivo|imagen|categoría|ficheiro|bestand|plik|файл|категория)\s*:"
-    r"|(?:[a-z]{2,3}|simple|be-x-old|zh-[a-z-]+|roa-[a-z]+|bat-smg|map-bms|fiu-vro|nds-nl"
-    r"|cbk-zam)\s*:)",
+    r"|(?-i:[a-z]{2,3}|simple|be-x-old|zh-[a-z-]+|roa-[a-z]+|bat-smg|map-bms|fiu-vro|nds-nl"
+    r"|cbk-zam):(?!\s))",
     re.IGNORECASE,
 )
 

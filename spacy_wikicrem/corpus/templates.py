@@ -60,10 +60,11 @@ _CONNECTORS = {
     "to": " to ", "and": " and ", "or": " or ", "-": "–", "–": "–", "by": " by ", "x": " × ",
     "to(-)": " to ", "and(-)": " and ", "&ndash;": "–", "+/-": " ± ", "*": " × ",
 }  # fmt: skip
-_MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
-_NAMED = re.compile(r"\s*([\w -]{1,30}?)\s*=")
+_MONTHS = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+]  # fmt: skip
+_KEY = re.compile(r"[\w -]{1,30}")
 _NUMBER = re.compile(r"[-−+]?[\d.,/+]+$")
 
 
@@ -94,8 +95,9 @@ def _arguments(raw: list[str]) -> dict[str, str]:
     arguments: dict[str, str] = {}
     position = 0
     for value in raw:
-        if named := _NAMED.match(value):
-            arguments[named.group(1)] = value[named.end() :].strip()
+        key, equals, named = value.partition("=")
+        if equals and _KEY.fullmatch(key.strip()):
+            arguments[key.strip()] = named.strip()
         else:
             position += 1
             arguments[str(position)] = value.strip() if "\n" in value else value

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import WikicremError
+from ..lang import get
 
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-# These are possessive whatever a tagger says; "her" is the one that needs its tag.
-POSSESSIVE = frozenset({"his", "hers", "its", "their", "theirs"})
-AMBIGUOUS = "her"
-POSSESSIVE_TAG = "PRP$"
+# The benchmarks are English.
+LANGUAGE = get("en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ def analyse(nlp: Language, pronouns: Sequence[Pronoun], *, persons: bool) -> lis
     persons (bool): Whether PERSON entities are wanted; without them only texts whose pronoun is
         an ambiguous "her" are read. Raises W407 if the pipeline lacks what is needed.
     """
-    texts = {p.text: None for p in pronouns if persons or p.form.lower() == AMBIGUOUS}
+    texts = {p.text: None for p in pronouns if persons or _needs_tag(p)}
     docs = dict(zip(texts, nlp.pipe(texts), strict=True))
     for doc in docs.values():
         _require(nlp, doc, ("TAG", "ENT_IOB") if persons else ("TAG",))
@@ -67,27 +66,35 @@ def analyse(nlp: Language, pronouns: Sequence[Pronoun], *, persons: bool) -> lis
 
 
 def is_possessive(pronoun: Pronoun, doc: Doc | None) -> bool:
-    """By the form where it is clear, else by the tag of the token at the pronoun's offset."""
-    form = pronoun.form.lower()
-    if form != AMBIGUOUS or doc is None:
-        return form in POSSESSIVE
-    start = pronoun.offset
-    return any(t.tag_ == POSSESSIVE_TAG for t in doc if t.idx <= start < t.idx + len(t))
+    """By the form where it is clear, else by the tag of the token at the pronoun's offset.
+
+    A form that is no pronoun counts as not possessive.
+    """
+    known = LANGUAGE.pronouns.get(pronoun.form.lower())
+    if known is None:
+        return False
+    tags = (t.tag_ for t in doc or () if t.idx <= pronoun.offset < t.idx + len(t))
+    return LANGUAGE.is_possessive(known, next(tags, ""))
+
+
+def _needs_tag(pronoun: Pronoun) -> bool:
+    known = LANGUAGE.pronouns.get(pronoun.form.lower())
+    return known is not None and known.possessive is None
 
 
 def find_persons(doc: Doc) -> tuple[Person, ...]:
-    """PERSON entities with a final 's stripped."""
+    """PERSON entities with a final 's stripped; those without a letter or digit are no names."""
     people = [
         Person(strip_possessive(entity.text), entity.start_char)
         for entity in doc.ents
         if entity.label_ == "PERSON"
     ]
-    return tuple(person for person in people if person.name)
+    return tuple(person for person in people if any(map(str.isalnum, person.name)))
 
 
 def strip_possessive(name: str) -> str:
-    """The name without a final 's (straight or curly)."""
-    return name.strip().removesuffix("'s").removesuffix("’s").strip()
+    """The name without a final 's (straight or curly), white space inside as one space."""
+    return " ".join(name.split()).removesuffix("'s").removesuffix("’s").rstrip()
 
 
 def _require(nlp: Language, doc: Doc, attributes: Sequence[str]) -> None:

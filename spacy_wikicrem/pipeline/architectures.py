@@ -51,6 +51,11 @@ def get_masked_lm(model: Model[Queries, Scores]) -> MaskedLM:
     return model.shims[0]._model.masked_lm
 
 
+def set_masked_lm(model: Model[Queries, Scores], masked_lm: MaskedLM) -> None:
+    """Give the model other weights; they travel with it from then on."""
+    model.shims[0]._model.set_masked_lm(masked_lm)
+
+
 def _load(
     masked_lm: type[MaskedLM], name: str, reduction: Reduction | None, max_length: int | None
 ) -> MaskedLM:

@@ -74,7 +74,11 @@ class Window:
 
 
 def find_questions(
-    doc: Any, language: LanguageData, forms: Collection[str], labels: Collection[str], window: Window
+    doc: Any,
+    language: LanguageData,
+    forms: Collection[str],
+    labels: Collection[str],
+    window: Window,
 ) -> Iterator[Question]:
     """The pronouns of a document with their candidates, in document order.
 

@@ -20,8 +20,8 @@ from ..errors import MESSAGES, WikicremError
 DEFAULT_MODEL: dict[str, Any] = {
     "@architectures": "spacy-wikicrem.MaskedLM.v1",
     "name": "default",
-    "reduction": "mean",
-    "max_length": 256,
+    "reduction": None,
+    "max_length": None,
     "batch_tokens": 8192,
 }
 
@@ -114,8 +114,8 @@ def _shared_factory(
 def _module_of(factory: Callable[..., Any]) -> str:
     """The module that defines a factory; `@Language.component` hides it in a closure."""
     for cell in getattr(factory, "__closure__", None) or ():
-        if callable(cell.cell_contents):
-            return getattr(cell.cell_contents, "__module__", factory.__module__)
+        if inspect.isfunction(cell.cell_contents):
+            return _module_of(cell.cell_contents)
     return factory.__module__
 
 

@@ -69,9 +69,7 @@ class PronounResolution:
 
 def make_entry(question: Question, probabilities: Sequence[float], threshold: float) -> Any:
     """The plain data of one pronoun; ties keep the order of the candidates."""
-    ranked = sorted(
-        zip(question.candidates, probabilities, strict=True), key=lambda pair: -pair[1]
-    )
+    ranked = sorted(zip(question.candidates, probabilities, strict=True), key=lambda pair: -pair[1])
     offset = question.start
     return {
         "text": question.text,

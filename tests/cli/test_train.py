@@ -1,0 +1,62 @@
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from spacy_wikicrem.cli.main import app
+from spacy_wikicrem.cli.train import load_config, parse_overrides
+from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.training.config import PretrainConfig, TrainConfig, parse_config
+from spacy_wikicrem.ty import MaskedExample
+from spacy_wikicrem.util import write_examples
+
+CONFIGS = Path(__file__).parents[2] / "configs"
+
+
+@pytest.mark.parametrize("path", sorted(CONFIGS.rglob("*.cfg")), ids=lambda path: path.name)
+def test_every_config_is_valid(path):
+    kind = PretrainConfig if "pretrain" in path.name else TrainConfig
+    parse_config(kind, load_config(path, []))
+
+
+def test_train_command_with_overrides(tmp_path, tiny_masked_lm):
+    examples = [
+        MaskedExample(f"ada met bob in {n} . [MASK] smiled .", "ada", ("ada", "bob"))
+        for n in range(8)
+    ]
+    write_examples(tmp_path / "train.jsonl", examples)
+    args = [
+        *("train", str(CONFIGS / "test" / "train.cfg"), str(tmp_path / "out")),
+        *("--paths.model", str(tiny_masked_lm)),
+        *("--paths.train", str(tmp_path / "train.jsonl")),
+        *("--paths.dev", str(tmp_path / "train.jsonl")),
+        "--training.epochs=3",
+        *("--device", "cpu"),
+    ]
+    done = CliRunner().invoke(app, args)
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout.splitlines()[-1])["steps"] == 6
+    again = CliRunner().invoke(app, args)
+    assert again.exit_code != 0
+    assert again.exception.code == "W212"
+    assert CliRunner().invoke(app, [*args, "--force"]).exit_code == 0
+
+
+def test_overrides():
+    assert parse_overrides(["--a.b", "1", "--c.d=x y", "--e.f", "[1, 2]"]) == {
+        "a.b": 1,
+        "c.d": "x y",
+        "e.f": [1, 2],
+    }
+    with pytest.raises(WikicremError, match="W502"):
+        parse_overrides(["--nodot", "1"])
+
+
+@pytest.mark.parametrize(("text", "code"), [("[a\nx = 1", "W501"), ("[a]\nx = ${b.c}", "W501")])
+def test_broken_config(tmp_path, text, code):
+    (tmp_path / "x.cfg").write_text(text)
+    with pytest.raises(WikicremError, match=code):
+        load_config(tmp_path / "x.cfg", [])
+    with pytest.raises(WikicremError, match="W001"):
+        load_config(tmp_path / "none.cfg", [])

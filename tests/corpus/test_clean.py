@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import pytest
+
+from spacy_wikicrem.corpus.clean import clean_paragraphs, drop_quotes
+from spacy_wikicrem.corpus.dump import read_pages
+
+
+@pytest.mark.parametrize(
+    ("wikitext", "expected"),
+    [
+        ("'''Anna''' was ''born'' here.", "Anna was born here."),
+        ("She met [[Clara Wieck|Clara]] and [[Bob]]s.", "She met Clara and Bobs."),
+        ("[[Hamlet (play)|]] ran. [[:Category:Plays]] too.", "Hamlet ran. Category:Plays too."),
+        ("She won.<ref name=a>{{cite|x}}</ref> Then<ref name=a /> left.", "She won. Then left."),
+        ("She <!-- not -->won. <!-- a\n\nb -->Then left.", "She won. Then left."),
+        ("{{Infobox|a={{b|c}}\n|d=[[e|f]]}}Anna was born.", "Anna was born."),
+        ("[[File:A.jpg|thumb|Anna with [[Bob]].]]Anna was born.", "Anna was born."),
+        ("It is [[CSI: Miami]] here.[[Category:X]][[it:Ciao]]", "It is CSI: Miami here."),
+        ("{| class=x\n| a. || b.\n{|\n| c.\n|}\n|}\nAnna was born.", "Anna was born."),
+        ("<ul><li>One. </li></ul>Anna was <b>born</b><br/>here.", "Anna was born here."),
+        ("Anna &amp; Bob&nbsp;&ndash; yes.", "Anna & Bob – yes."),
+        ("Anna ({{IPA|x}}; born 1900) is.", "Anna (born 1900) is."),
+        ("Anna ({{lang-ru|Анна}}) is {{nowrap|a  singer}}.", "Anna (Анна) is a singer."),
+        ("It is {{convert|5|km|mi}} or {{convert|6|ft|2|in|m}}.", "It is 5 km or 6 ft 2 in."),
+        ("It is {{convert|3|to|5|ft|m}} deep.", "It is 3 to 5 ft deep."),
+        ("The {{USS|Maine|ACR-1}} and {{HMS|Hood||6}}.", "The USS Maine and Hood."),
+        ("{{as of|2010|5}} he {{'}} n {{spaced ndash}} x.", "As of May 2010 he ' n – x."),
+        ("See [http://x.org the site] or [http://y.org].", "See the site or."),
+        ("Two\nlines are one.", "Two lines are one."),
+        ("He said <nowiki>''so''</nowiki>, he did.", None),
+        ("__NOTOC__ Anna\u200b was\u00a0born.", "Anna was born."),
+        ("It cost $5 (equal to ${{Inflation|US|5}}).", "It cost $5."),
+        ("He is {{height|ft=6}} tall.", None),
+        ("Where <math>x</math> is one.", None),
+        ("He [[was never closed.", None),
+        ("He {{was never closed.", None),
+        ("He <ref>was never closed.", None),
+        ("A heading without end", None),
+        ("* A list item.\n# Another.\n: Indented.\n; Term.\n== Head. ==\n----\n| cell.", None),
+    ],
+)
+def test_one_paragraph(wikitext, expected):
+    assert clean_paragraphs(wikitext) == ([] if expected is None else [expected])
+
+
+def test_paragraphs_headings_and_quotes_separate():
+    text = "One is.\n\nTwo is.\n== Head ==\nThree is.\n{{quote|Four is.|Anna}}\nFive is."
+    assert [p.split()[0] for p in clean_paragraphs(text)] == "One Two Three Four Five".split()
+
+
+def test_french_keeps_its_spaces():
+    assert clean_paragraphs("Il vit ; il rit .", "fr") == ["Il vit ; il rit ."]
+    assert clean_paragraphs("He saw ; he came .", "en") == ["He saw; he came."]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("''Hamlet'''s author", "Hamlet's author"),
+        ("'''Anna''''s book", "Anna's book"),
+        ("'''''both''''' and ''one''", "both and one"),
+        ("Bob's 'own' words", "Bob's 'own' words"),
+    ],
+)
+def test_quotes_as_mediawiki_reads_them(text, expected):
+    assert drop_quotes(text) == expected
+
+
+def test_rejections_are_counted_by_reason():
+    counts: Counter[str] = Counter()
+    clean_paragraphs("Fine.\n\nNo [[end.\n\nnothing\n\n<math>x</math> is.", "en", counts)
+    assert counts == {
+        "paragraphs": 1,
+        "rejected:markup": 1,
+        "rejected:no-sentence": 1,
+        "rejected:gap": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["{{", "[[", "{{nowrap|", "<!--", "<ref>", "<nowiki>", "{|\n", "[http://a b ", "'''''a''",
+     "(<math>x</math> ", "{{[[<ul>{|", "<b ", "a ,"],
+)  # fmt: skip
+def test_hostile_input_takes_linear_time(unit):
+    started = time.process_time()
+    clean_paragraphs(unit * 30_000)
+    assert time.process_time() - started < 3
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("{{nowrap|", "}}"), ("[[a|", "]]")])
+def test_deep_nesting_needs_no_recursion(opening, closing):
+    clean_paragraphs(opening * 20_000 + "x" + closing * 20_000)
+
+
+def test_real_articles_come_out_clean(data_dir):
+    counts: Counter[str] = Counter()
+    dump = data_dir / "dumps/en/gensim-enwiki-pages-articles1-shortened.xml.bz2"
+    text = "\n".join(
+        paragraph
+        for page in read_pages(dump)
+        for paragraph in clean_paragraphs(page.text, "en", counts)
+    )
+    assert 4500 < counts["paragraphs"] < 5000
+    assert counts["rejected:markup"] < 10
+    for residue in ("[[", "]]", "{{", "}}", "''", "<ref", "|", "Category:", "File:", "\ue000"):
+        assert residue not in text
+    assert "Anarchism is a political philosophy that advocates self-governed societies" in text

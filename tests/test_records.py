@@ -1,0 +1,80 @@
+import pytest
+
+from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.ty import CandidateSpan, MaskedExample, Source
+from spacy_wikicrem.util import read_examples, write_examples
+
+EXAMPLE = MaskedExample(
+    text="Ada met Bob. [MASK] smiled.",
+    answer="Bob",
+    candidates=("Ada", "Bob"),
+    spans=(CandidateSpan("Ada", 0, 3), CandidateSpan("Bob", 8, 11)),
+    case="b",
+    source=Source("dump", 1, 2, "A/“title”"),
+)
+
+
+def test_round_trip(tmp_path):
+    assert write_examples(tmp_path / "x.jsonl", [EXAMPLE, EXAMPLE]) == 2
+    assert list(read_examples(tmp_path / "x.jsonl")) == [EXAMPLE, EXAMPLE]
+
+
+def test_id_depends_on_text_candidates_and_answer_only():
+    record = EXAMPLE.to_dict()
+    assert record["id"] == EXAMPLE.id == MaskedExample.from_dict(record).id
+    del record["id"]
+    assert MaskedExample.from_dict(record | {"answer": "Ada"}).id != EXAMPLE.id
+    assert MaskedExample.from_dict(record | {"kind": "labelled"}).id == EXAMPLE.id
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"text": "Ada met Bob."}, "exactly one"),
+        ({"text": "Ada met Bob. [MASK] [MASK]"}, "exactly one"),
+        ({"answer": "Carl"}, "not among"),
+        ({"candidates": ["Bob", "Bob"]}, "distinct"),
+        ({"candidates": ["Bob", ""]}, "distinct"),
+        ({"candidates": 5}, "wrong shape"),
+        ({"kind": "other"}, "unknown kind"),
+        ({"case": "c"}, "unknown case"),
+        ({"spans": [{"candidate": "Ada", "start": 1, "end": 4}]}, "does not read"),
+        ({"spans": [{"candidate": "Ada"}]}, "wrong shape"),
+        ({"id": "0" * 16}, "not the hash"),
+    ],
+)
+def test_broken_records_name_file_and_line(tmp_path, change, reason):
+    import json
+
+    path = tmp_path / "x.jsonl"
+    lines = [EXAMPLE.to_dict(), EXAMPLE.to_dict() | change]
+    path.write_text("\n".join(map(json.dumps, lines)), encoding="utf8")
+    with pytest.raises(WikicremError, match=rf"W003.*x\.jsonl, line 2.*{reason}"):
+        list(read_examples(path))
+
+
+@pytest.mark.parametrize(("content", "code"), [("[1]\n", "W002"), ("{oops\n", "W002")])
+def test_lines_that_are_no_objects(tmp_path, content, code):
+    (tmp_path / "x.jsonl").write_text(content)
+    with pytest.raises(WikicremError, match=f"{code}.*line 1"):
+        list(read_examples(tmp_path / "x.jsonl"))
+
+
+def test_missing_file(tmp_path):
+    with pytest.raises(WikicremError, match="W001"):
+        list(read_examples(tmp_path / "x.jsonl"))
+
+
+def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path):
+    path = tmp_path / "x.jsonl"
+    write_examples(path, [EXAMPLE])
+    before = path.read_bytes()
+
+    def examples():
+        yield EXAMPLE
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        write_examples(path, examples())
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]

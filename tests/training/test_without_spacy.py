@@ -1,0 +1,26 @@
+"""Training must run where only torch and transformers are installed."""
+
+import json
+import subprocess
+import sys
+
+BLOCK = """
+import sys, runpy
+for name in ("spacy", "thinc", "srsly", "typer", "confection", "wasabi", "spacy_transformers"):
+    sys.modules[name] = None  # an import of it fails, as if it were not installed
+import spacy_wikicrem.evaluation.metrics
+sys.argv[0] = "training"
+runpy.run_module("spacy_wikicrem.training", run_name="__main__")
+"""
+
+
+def test_training_runs_without_spacy(config, tmp_path):
+    config["training"]["max_steps"] = 2
+    (tmp_path / "config.json").write_text(json.dumps(config))
+    args = [str(tmp_path / "config.json"), str(tmp_path / "out"), "--no-progress"]
+    done = subprocess.run([sys.executable, "-c", BLOCK, *args], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["steps"] == 2
+    again = subprocess.run([sys.executable, "-c", BLOCK, *args], capture_output=True, text=True)
+    assert again.returncode == 1
+    assert again.stderr.startswith("[W212]")
