@@ -67,8 +67,8 @@ def resolve(
 def read_source(source: str) -> str:
     """The text itself, or that of a file or of the standard input.
 
-    Raises W001 for what looks like a file but is not there, W101 for a folder, W511 for an empty text, W513 for one that
-    is not UTF-8.
+    Raises W001 for what looks like a file but is not there, W101 for a folder, W511 for an empty
+    text, W513 for one that is not UTF-8.
     """
     if source == "-":
         return _decode(sys.stdin.buffer.read(), "the standard input")

@@ -138,7 +138,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 def _strings_of_list(values: list[Any]) -> Iterator[str]:
     if values and all(isinstance(value, str) for value in values):
-        yield " ".join(values)  # tokens or sentences of one text
+        yield _joined(values)  # tokens or sentences of one text
     for value in values:
         yield from _strings(value)
 

