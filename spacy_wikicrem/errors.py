@@ -42,6 +42,10 @@ MESSAGES: dict[str, str] = {
     "W120": "{path} holds no benchmark file in a known format ({formats}). Check --exclude.",
     "W121": "No source was given. Pass at least one --dump or --text.",
     "W122": "Every paragraph was dropped, so nothing was written (counts: {found}).",
+    "W123": (
+        "The benchmark file {path} could not be read as {format} ({reason}). "
+        "Repair or remove it; without it, its texts could end up in training."
+    ),
     "W130": (
         "The document has no {what}, which masked-name examples need. "
         "Add a component that sets them before this one, e.g. ner and parser (or senter)."

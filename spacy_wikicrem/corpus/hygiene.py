@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,25 +24,17 @@ _NUMBER_AND_BRACKETS = re.compile(r"^\d+\s+(?=.*\[)")  # WinoBias: `12 [The guar
 _CLITIC = re.compile(r" (?=(?:['’](?:s|m|d|re|ve|ll|t)?|n['’]t)(?: |$))", re.IGNORECASE)
 
 
-class _WordIds(dict[str, int]):
-    """A number for each word, the same in every process (Python's own string hash is not)."""
-
-    def __missing__(self, word: str) -> int:
-        data = word.encode("utf8", "surrogatepass")
-        number = zlib.crc32(data) << 32 | zlib.crc32(data, 0x9E3779B9)
-        self[word] = number
-        return number
-
-
 class OverlapIndex:
     """A set of 8-gram hashes. Texts shorter than eight words neither enter nor match.
 
-    An unrelated pair of 8-grams collides with probability 2**-61, so a hash is enough.
+    Words are numbered as they enter the index, so memory depends on the benchmarks alone and a
+    pickled index works in other processes (Python's own string hash differs between them). An
+    unrelated pair of 8-grams collides with probability 2**-61, so a hash is enough.
     """
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self.ngrams: set[int] = set()
-        self._ids = _WordIds()
+        self._ids: dict[str, int] = {}
         for text in texts:
             self.add(text)
 
@@ -51,15 +42,19 @@ class OverlapIndex:
         return len(self.ngrams)
 
     def add(self, text: str) -> None:
-        self.ngrams.update(self._hashes(text))
+        ids = [self._ids.setdefault(word, len(self._ids) + 1) for word in words(text)]
+        self.ngrams.update(_hashes(ids))
 
     def overlaps(self, text: str) -> bool:
         """Whether the text shares any eight consecutive words with an indexed text."""
-        return bool(self.ngrams) and not self.ngrams.isdisjoint(self._hashes(text))
+        if not self.ngrams:
+            return False
+        ids = [self._ids.get(word, 0) for word in words(text)]  # no indexed word is 0
+        return not self.ngrams.isdisjoint(_hashes(ids))
 
-    def _hashes(self, text: str) -> Iterator[int]:
-        ids = [self._ids[word] for word in words(text)]
-        return map(hash, zip(*(ids[start:] for start in range(SIZE)), strict=False))
+
+def _hashes(ids: list[int]) -> Iterator[int]:
+    return map(hash, zip(*(ids[start:] for start in range(SIZE)), strict=False))
 
 
 def words(text: str) -> list[str]:
@@ -93,12 +88,18 @@ def benchmark_files(folder: str | Path) -> list[Path]:
 
 
 def benchmark_texts(path: str | Path) -> Iterator[str]:
-    """The texts of one benchmark file, a document at a time where sentences belong together."""
+    """The texts of one benchmark file, a document at a time where sentences belong together.
+
+    RAISES: W120 (unknown format), W123 (not readable as its format), W105 (not UTF-8).
+    """
     path = Path(path)
     name = _format(path)
     if name is None:
         raise WikicremError("W120", path=path, formats=", ".join(sorted(_READERS)))
-    yield from _READERS[name](path)
+    try:
+        yield from _READERS[name](path)
+    except (json.JSONDecodeError, ElementTree.ParseError) as err:
+        raise WikicremError("W123", path=path, format=name, reason=err) from None
 
 
 def _format(path: Path) -> str | None:

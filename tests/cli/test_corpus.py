@@ -6,7 +6,9 @@ import pytest
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.corpus import corpus_app
+from spacy_wikicrem.corpus.dump import read_pages
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.util import read_examples
 
 from ..corpus.helpers import STORY, page_xml, save_pipeline, write_dump
 
@@ -47,7 +49,11 @@ def test_build(tmp_path, dump):
     assert run(*arguments, "--force").exit_code == 0
 
 
-def test_real_dump_and_model(tmp_path, data_dir):
-    dump = data_dir / "dumps/en/wikiclean-enwiki-20120104-id303.xml"
-    result = run("build", dump, tmp_path / "out", "--sentences", "senter", "--dev-share", 0)
-    assert result.exit_code == 0
+def test_real_article_and_model(tmp_path, data_dir):
+    dump = data_dir / "dumps/en/gensim-enwiki-pages-articles1-shortened.xml.bz2"
+    achilles = next(page for page in read_pages(dump) if page.title == "Achilles")
+    small = write_dump(tmp_path / "d.xml", page_xml("Achilles", achilles.text[:20_000]))
+    assert run("build", small, tmp_path / "out", "--sentences", "senter").exit_code == 0
+    examples = list(read_examples(tmp_path / "out/train.jsonl"))
+    assert len(examples) > 5
+    assert "Agamemnon" in {example.answer for example in examples}

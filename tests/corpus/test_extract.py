@@ -52,10 +52,8 @@ def test_the_papers_figure_has_one_example_per_wrong_candidate():
         "When Ashley falls pregnant with Victor's child, Nikki is diagnosed with cancer, causing "
         "Victor to leave Ashley, who secretly has an abortion."
     )
-    pairs = [
-        (e.answer, e.candidates) for e in extract(ashley, [ashley], ["Ashley", "Victor", "Nikki"])
-    ]
-    assert pairs == [
+    examples = extract(ashley, [ashley], ["Ashley", "Victor", "Nikki"])
+    assert [(e.answer, e.candidates) for e in examples] == [
         ("Victor", ("Ashley", "Victor")),
         ("Victor", ("Victor", "Nikki")),
         ("Ashley", ("Ashley", "Victor")),

@@ -104,6 +104,14 @@ def test_a_wrong_folder_is_an_error(tmp_path, content, code):
     assert err.value.code == code
 
 
+@pytest.mark.parametrize(("name", "content"), [("a.jsonl", '{"a": '), ("a.xml", "<a><b></a>")])
+def test_a_damaged_benchmark_file_is_an_error(tmp_path, name, content):
+    (tmp_path / name).write_text(content)
+    with pytest.raises(WikicremError) as err:
+        index_folders([tmp_path])
+    assert err.value.code == "W123"
+
+
 @pytest.mark.parametrize(
     ("folder", "quote"),
     [

@@ -67,3 +67,12 @@ def test_errors_leave_no_output(tmp_path, content, code):
         build_text(out / "o.txt", TextSettings(texts=[] if content is None else [source]))
     assert err.value.code == code
     assert not out.exists() or not list(out.iterdir())
+
+
+def test_real_broken_dumps_leave_nothing(tmp_path, data_dir):
+    broken = sorted((data_dir / "dumps/broken").iterdir())
+    for path in broken:
+        with pytest.raises(WikicremError):
+            build_text(tmp_path / "o.txt", TextSettings(dumps=[path]))
+    assert len(broken) == 8
+    assert not list(tmp_path.iterdir())

@@ -54,5 +54,5 @@ def test_a_fresh_process_reads_stored_documents(tmp_path: Path) -> None:
     DocBin(docs=[doc], store_user_data=True).to_disk(tmp_path / "docs.spacy")
     command = [sys.executable, "-c", BLOCKED + READER, str(tmp_path / "docs.spacy")]
     root = Path(__file__).parents[2]
-    done = subprocess.run(command, cwd=root, timeout=60, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=root, timeout=180, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -49,7 +49,7 @@ assert not logging.root.handlers
 
 def run(script: str) -> None:
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, cwd=ROOT, timeout=60, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=ROOT, timeout=180, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
