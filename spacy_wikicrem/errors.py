@@ -52,7 +52,8 @@ MESSAGES: dict[str, str] = {
     ),
     "W131": (
         "The spaCy pipeline {model!r} could not be loaded ({reason}). "
-        "Install it, e.g. pip install {package}, or name a folder with a saved pipeline."
+        "Install it with pip install {package} (or python -m spacy download {model}), "
+        "or name a folder with a saved pipeline."
     ),
     "W132": (
         "The spaCy pipeline {model!r} finds no person names: expected an entity recogniser with one "
@@ -102,6 +103,7 @@ MESSAGES: dict[str, str] = {
     "W217": "Nothing to train on in {paths}. Check the paths, and that the files are not empty.",
     "W218": "The texts give {found} sequences, fewer than one batch of {needed}. Take more text or "
     "a smaller batch_size.",
+    "W219": "The device {found!s} cannot be used: {reason}. Take cpu, or a GPU that torch sees.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",
@@ -144,7 +146,6 @@ MESSAGES: dict[str, str] = {
     "W414": "None of {found} questions has the right name among two or more candidates, so no "
     "temperature can be fitted. Use a larger labelled file.",
     "W415": "{path} is not UTF-8 text ({reason}). Convert it, or choose another file.",
-    "W416": "The device {found!r} was asked for, but torch finds no such GPU. Use --device cpu.",
     "W417": "The fit of the temperature ran into its limit ({found}), so nothing was saved: the "
     "scores say nothing, or everything, about the answers. Check model and file.",
     "W418": "{path} is a folder. Expected the name of a file to write.",

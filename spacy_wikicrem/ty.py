@@ -103,7 +103,9 @@ class MaskedExample:
         except TypeError as err:
             raise ValueError(f"a field has the wrong shape ({err})") from None
         if record.get("id", example.id) != example.id:
-            raise ValueError(f"the id {record['id']} is not the hash of text, candidates and answer")
+            raise ValueError(
+                f"the id {record['id']} is not the hash of text, candidates and answer"
+            )
         return example
 
     def _problem(self) -> str | None:

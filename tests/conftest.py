@@ -29,7 +29,7 @@ def english():
 WORDS = """the a an of in to and he she they his her it was is are had that who when met told saw
 said because with for on at by from after before ada bob anna marco maria john mary smith jones
 lovelace adams powell doctor nurse went home smiled left wrote book letter friend brother
-##s ##ed ##ing ##son ##a ##b ##c ##d ##e ##i ##o ##n ##r ##t ##l ##m ' . , ! ? ; : ( ) - " s""".split()
+##s ##ed ##ing ##son ##a ##b ##c ##d ##e ##i ##o ##n ##r ##t ##l ##m ' . , ! ? ; : ( ) - " s"""
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +40,7 @@ def tiny_masked_lm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     folder = tmp_path_factory.mktemp("tiny") / "masked-lm"
     letters = [chr(c) for c in range(ord("a"), ord("z") + 1)] + list("0123456789")
-    pieces = [*WORDS, *letters, *(f"##{letter}" for letter in letters)]
+    pieces = [*WORDS.split(), *letters, *(f"##{letter}" for letter in letters)]
     vocabulary = dict.fromkeys(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *pieces])
     ids = {piece: index for index, piece in enumerate(vocabulary)}
     backend = BertWordPieceTokenizer(vocab=ids, lowercase=True)._tokenizer

@@ -36,7 +36,7 @@ def assets(
     mirror: Path | None = typer.Option(None, help="Folder with local copies (searched by name)."),
     extra: bool = typer.Option(False, "--extra", help="Also the assets marked extra."),
 ) -> None:
-    """Copy or download the assets of project.yml; fail if one is missing or has a wrong checksum."""
+    """Copy or download the assets of project.yml; fail if one is missing or not as it should be."""
     printer = Printer()
     for asset in read_assets(project_dir):
         if asset.extra and not extra:

@@ -20,15 +20,11 @@ from ..evaluation.loading import is_pipeline, load_pipeline, load_scorer
 from ..evaluation.report import gap_result, new_report, render_gap, render_winobias
 from ..evaluation.winobias import read_winobias
 from ..util import write_examples, write_json
+from .devices import DeviceOption, GpuOption, choose_device
 
 evaluate_app = typer.Typer(help="Score a model on a benchmark.", no_args_is_help=True)
 
 SETTINGS_FILE = "wikicrem.json"
-
-
-class Device(StrEnum):
-    cpu = "cpu"
-    cuda = "cuda"
 
 
 class GapProtocol(StrEnum):
@@ -60,7 +56,6 @@ Model = Annotated[
     ),
 ]
 SpacyModel = Annotated[str, typer.Option(help="spaCy pipeline for entities and tags.")]
-ComputeOn = Annotated[Device | None, typer.Option(help="Where the model runs.")]
 Output = Annotated[Path | None, typer.Option(help="Write the report here as JSON.")]
 BatchTokens = Annotated[int, typer.Option(min=1, help="Tokens in one forward pass.")]
 Seed = Annotated[int, typer.Option(help="Seed of the random baseline.")]
@@ -79,7 +74,8 @@ def gap(
         float | None,
         typer.Option(min=0, max=1, help="Under 'given': neither name below this probability."),
     ] = None,
-    device: ComputeOn = None,
+    device: DeviceOption = None,
+    gpu_id: GpuOption = None,
     output: Output = None,
     system_tsv: Annotated[
         Path | None, typer.Option(help="Write the answers for the official scorer here.")
@@ -96,7 +92,8 @@ def gap(
         raise WikicremError("W419")
     _require_file_names(output, system_tsv)
     rows = read_gap(path, limit=limit)
-    nlp, scorer = load_pipeline(spacy_model), load_scorer(model, device=_value(device))
+    chosen = choose_device(device, gpu_id)
+    nlp, scorer = load_pipeline(spacy_model), load_scorer(model, device=chosen)
     run = evaluate_gap(
         rows,
         nlp,
@@ -114,7 +111,7 @@ def gap(
         protocols=protocols,
         threshold=threshold,
         temperature=scorer.temperature,
-        device=_value(device),
+        device=chosen,
         limit=limit,
         seed=seed,
     )
@@ -152,7 +149,8 @@ def winobias(
     model: Model,
     spacy_model: SpacyModel = ENGLISH,
     split: Annotated[WinoBiasSplit, typer.Option(help="Which files.")] = WinoBiasSplit.dev,
-    device: ComputeOn = None,
+    device: DeviceOption = None,
+    gpu_id: GpuOption = None,
     output: Output = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Sentences of each file.")] = None,
     batch_tokens: BatchTokens = 8192,
@@ -161,7 +159,8 @@ def winobias(
     """Pro- and anti-stereotyped pronouns: accuracy of a model and two baselines."""
     _require_file_names(output)
     data = read_winobias(path, split.value, limit=limit)
-    nlp, scorer = load_pipeline(spacy_model), load_scorer(model, device=_value(device))
+    chosen = choose_device(device, gpu_id)
+    nlp, scorer = load_pipeline(spacy_model), load_scorer(model, device=chosen)
     results, seconds = evaluate_winobias(data, nlp, scorer, batch_tokens=batch_tokens, seed=seed)
     report = new_report(
         "winobias",
@@ -169,7 +168,7 @@ def winobias(
         model=model,
         spacy_model=_describe(nlp),
         split=split.value,
-        device=_value(device),
+        device=chosen,
         limit=limit,
         seed=seed,
     )
@@ -187,7 +186,8 @@ def calibrate(
         GapProtocol.paper
     ),
     save: Annotated[bool, typer.Option("--save", help="Write it into the model folder.")] = False,
-    device: ComputeOn = None,
+    device: DeviceOption = None,
+    gpu_id: GpuOption = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Read so many rows only.")] = None,
     batch_tokens: BatchTokens = 8192,
 ) -> None:
@@ -195,7 +195,8 @@ def calibrate(
     if save:
         _require_model_folder(model)
     rows = read_gap(path, limit=limit)
-    nlp, scorer = load_pipeline(spacy_model), load_scorer(model, device=_value(device))
+    chosen = choose_device(device, gpu_id)
+    nlp, scorer = load_pipeline(spacy_model), load_scorer(model, device=chosen)
     fit = calibrate_gap(rows, nlp, scorer, protocol=protocol.value, batch_tokens=batch_tokens)
     typer.echo(
         f"temperature {fit.temperature:.4f} on {fit.questions} questions; "
@@ -251,7 +252,3 @@ def _require_model_folder(model: str) -> None:
 
 def _describe(nlp: Any) -> str:
     return f"{nlp.meta['lang']}_{nlp.meta['name']} {nlp.meta['version']}"
-
-
-def _value(device: Device | None) -> str | None:
-    return None if device is None else device.value

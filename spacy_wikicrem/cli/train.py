@@ -15,6 +15,7 @@ from wasabi import Printer
 
 from ..errors import WikicremError
 from ..util import require_file
+from .devices import DeviceOption, GpuOption, choose_device
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -23,7 +24,8 @@ def pretrain(
     context: typer.Context,
     config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
     output: Path = typer.Argument(..., help="Folder for log, checkpoint and model-best."),
-    device: str | None = typer.Option(None, help='e.g. "cpu" or "cuda"; default: a GPU if any.'),
+    device: DeviceOption = None,
+    gpu_id: GpuOption = None,
     resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
     force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
     no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
@@ -34,14 +36,24 @@ def pretrain(
     """
     from ..training.pretrain import pretrain as job
 
-    _run(job, config_path, output, context.args, device, resume, force, no_progress)
+    _run(
+        job,
+        config_path,
+        output,
+        context.args,
+        choose_device(device, gpu_id),
+        resume,
+        force,
+        no_progress,
+    )
 
 
 def train(
     context: typer.Context,
     config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
     output: Path = typer.Argument(..., help="Folder for log, checkpoint and model-best."),
-    device: str | None = typer.Option(None, help='e.g. "cpu" or "cuda"; default: a GPU if any.'),
+    device: DeviceOption = None,
+    gpu_id: GpuOption = None,
     resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
     force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
     no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
@@ -52,7 +64,16 @@ def train(
     """
     from ..training.candidates import train as job
 
-    _run(job, config_path, output, context.args, device, resume, force, no_progress)
+    _run(
+        job,
+        config_path,
+        output,
+        context.args,
+        choose_device(device, gpu_id),
+        resume,
+        force,
+        no_progress,
+    )
 
 
 def _run(
@@ -60,7 +81,7 @@ def _run(
     config_path: Path,
     output: Path,
     extra: list[str],
-    device: str | None,
+    device: str,
     resume: bool,
     force: bool,
     no_progress: bool,
@@ -73,25 +94,17 @@ def _run(
     package_logger = logging.getLogger("spacy_wikicrem")
     package_logger.setLevel(level)
     package_logger.addHandler(logging.StreamHandler(sys.stderr))
-    summary = job(
-        values, output, device=device or default_device(), resume=resume, progress_bar=progress
-    )
+    summary = job(values, output, device=device, resume=resume, progress_bar=progress)
     Printer().good(f"Best model: {output / 'model-best'}")
     typer.echo(json.dumps(summary))
 
 
 def remove_run(output: Path) -> None:
-    """Delete an earlier run; a folder that holds anything else is left for the trainer to refuse."""
+    """Delete an earlier run; a folder with anything else is left for the trainer to refuse."""
     from ..training.loop import CONFIG_FILE
 
     if (output / CONFIG_FILE).exists():
         shutil.rmtree(output)
-
-
-def default_device() -> str:
-    import torch
-
-    return "cuda" if torch.cuda.is_available() else "cpu"
 
 
 def load_config(path: Path, extra: list[str]) -> dict[str, Any]:

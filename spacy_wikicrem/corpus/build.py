@@ -283,5 +283,9 @@ def _move(folder: Path, out: Path) -> None:
         return
     older = folder.with_suffix(".old")
     out.rename(older)
-    folder.rename(out)
+    try:
+        folder.rename(out)
+    except BaseException:
+        older.rename(out)
+        raise
     shutil.rmtree(older)

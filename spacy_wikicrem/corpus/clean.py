@@ -9,6 +9,8 @@ from collections import Counter
 from .markup import resolve_markup
 from .templates import HOLE
 
+MAX_PARAGRAPH = 100_000  # characters; no prose is longer, and spaCy refuses a million
+
 _BREAKING_TAG = re.compile(
     r"</?(?:p|div|center|blockquote|poem|hr|h[1-6]|noinclude|onlyinclude)\b[^<>]*>", re.IGNORECASE
 )
@@ -69,6 +71,8 @@ def clean_paragraphs(
 
 def rejection(paragraph: str) -> str | None:
     """Why a cleaned paragraph is not usable prose, or None."""
+    if len(paragraph) > MAX_PARAGRAPH:
+        return "too-long"
     if HOLE in paragraph:
         return "gap"
     if _LEFTOVER.search(paragraph):

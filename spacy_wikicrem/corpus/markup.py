@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .templates import HOLE, MAX_INLINE, render_template
+from .templates import HOLE, render_template
 
 MAX_DEPTH = 40  # MediaWiki's own expansion limit
 
@@ -120,8 +120,9 @@ def _resolve_balanced(text: str, lang: str) -> str:
                     break
             content = "".join(out[index + 1 :]) if kind in _RENDERERS else ""
             del out[index:]
-            if kind in _RENDERERS and len(frames) < MAX_DEPTH:
-                out.append(_RENDERERS[kind](content, lang))
+            if kind in _RENDERERS:
+                shallow = len(frames) < MAX_DEPTH
+                out.append(_RENDERERS[kind](content, lang) if shallow else HOLE)
     out.append(text[position:])
     return "".join(out)
 
@@ -148,8 +149,8 @@ def _render_link(content: str, lang: str) -> str:
     if _HIDDEN_LINK.match(content):
         return ""
     target, pipe, label = content.partition("|")
-    if "\n" in target or len(content) > MAX_INLINE:
-        return f"[[{content[:MAX_INLINE]}]]"
+    if "\n" in target:
+        return f"[[{content}]]"  # the brackets belong to two different links
     if not pipe:
         return target.strip().removeprefix(":")
     return label or _pipe_trick(target)

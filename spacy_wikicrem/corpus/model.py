@@ -36,8 +36,9 @@ def load_model(
         )
     sentencer = _choose_sentences(nlp, model, sentences)
     needed = {*finders, sentencer}
+    needed |= {name for name in nlp.component_names if _feeds(nlp, name, needed)}
     for name in nlp.component_names:
-        if name in needed or nlp.get_pipe_meta(name).factory in _SHARED:
+        if name in needed:
             if name in nlp.disabled:
                 nlp.enable_pipe(name)
         elif name not in nlp.disabled:
@@ -65,6 +66,14 @@ def _choose_sentences(nlp: Language, model: str, sentences: SentenceSource | Non
     raise WikicremError(
         "W133", model=model, wanted=" or ".join(wanted), found=", ".join(nlp.component_names)
     )
+
+
+def _feeds(nlp: Language, name: str, needed: Collection[str]) -> bool:
+    """Whether a component computes shared vectors that a needed component listens to."""
+    if nlp.get_pipe_meta(name).factory not in _SHARED:
+        return False
+    listening = getattr(nlp.get_pipe(name), "listening_components", None)
+    return listening is None or not set(needed).isdisjoint(listening)
 
 
 def _assigns(nlp: Language, name: str, attribute: str) -> bool:

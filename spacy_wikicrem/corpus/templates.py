@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 HOLE = "\ue000"  # a private-use character that no article holds
-MAX_INLINE = 20_000  # characters; a longer "inline" template or link is a mistake in the page
+MAX_INLINE = 20_000  # characters; a longer inline template is a mistake in the page
 
 _FIRST = """
     nowrap|nobr|nobreak|small|smaller|big|large|larger|bold|italic|italics|em|strong|sc|smallcaps
@@ -73,11 +73,11 @@ def render_template(content: str, lang: str = "en") -> str:
 
     content (str): What stands between the braces; links and inner templates are resolved.
     """
-    if len(content) > MAX_INLINE:
-        return ""
     head, *raw = content.split("|")
     name = " ".join(head.replace("_", " ").split())
     key = name.casefold()
+    if len(content) > MAX_INLINE and key in _RENDERERS:
+        return HOLE
     if key.startswith(("formatnum:", "lc:", "uc:", "lcfirst:", "ucfirst:")):
         return head.partition(":")[2].strip()
     arguments = _arguments(raw)

@@ -19,9 +19,8 @@ def load_scorer(name: str, *, device: str | None = None) -> CandidateScorer:
     """Load "default", a masked LM (Hugging Face name or local folder), or the masked LM inside a
     spaCy pipeline (a folder or an installed package).
 
-    RAISES: W406, W408 (pipelines), W416 (no GPU), W2xx (masked LMs).
+    RAISES: W406, W408 (pipelines), W2xx (masked LMs and devices).
     """
-    _require_device(device)
     if is_pipeline(name):
         return _from_pipeline(name, device)
     from ..models.masked_lm import MaskedLM
@@ -58,12 +57,3 @@ def _from_pipeline(name: str, device: str | None) -> CandidateScorer:
     if masked_lm is None:
         raise WikicremError("W408", name=name, component=COMPONENT, found="one without masked LM")
     return masked_lm if device is None else masked_lm.to(device)
-
-
-def _require_device(device: str | None) -> None:
-    if device is None or not device.startswith("cuda"):
-        return
-    import torch
-
-    if not torch.cuda.is_available():
-        raise WikicremError("W416", found=device)

@@ -5,6 +5,10 @@ number, then a sentence with the answer and its pronouns in square brackets. The
 the distractor, is not marked: it is the listed occupation, other than the answer, that stands
 before the first bracketed pronoun (both templates of Zhao et al., 2018, introduce the two people
 before the pronoun; later occupations are nobody in the scene or a repetition).
+
+A pair of pro and anti sentences differs in the pronoun, which a masked model does not see. So its
+two halves score nearly alike by construction, apart from the few pairs with a second pronoun, other
+words, or a "her" that the tagger reads differently from "his" and "him".
 """
 
 from __future__ import annotations

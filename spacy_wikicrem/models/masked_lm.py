@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, get_args
 
@@ -80,7 +81,7 @@ class MaskedLM:
         reduction, max_length: Override what is stored beside the weights.
         device (str | None): e.g. "cpu" or "cuda".
         new_head (bool): Start a fresh masked-LM head if the checkpoint has none.
-        RAISES: W001, W201 (not loadable), W202 (no masked-LM head), W205, W206, W207.
+        RAISES: W201 (not loadable), W202 (no masked-LM head), W205, W206, W207, W219 (device).
         """
         folder = resolve_name(name)
         settings = read_settings(folder)
@@ -93,7 +94,11 @@ class MaskedLM:
         return masked_lm.to(device) if device is not None else masked_lm
 
     def to(self, device: str | torch.device) -> MaskedLM:
-        self.model.to(device)
+        """Move to a device. Raises W219 if torch cannot use it."""
+        try:
+            self.model.to(device)
+        except (RuntimeError, AssertionError) as err:
+            raise WikicremError("W219", found=device, reason=str(err).splitlines()[0]) from err
         return self
 
     @property
@@ -154,15 +159,15 @@ class MaskedLM:
         sequences: Sequence[tuple[int, ...]],
         members: Sequence[Sequence[EncodedCandidate]],
     ) -> Tensor:
-        """Reduced log-probabilities of all members, in order: shape (sum of members,)."""
+        """Scores of all members, in order: shape (sum of members,).
+
+        members: For each sequence, the candidates that share it.
+        """
         device = self.device
         input_ids, attention_mask = pad(sequences, self.tokenizer.pad_token_id or 0, device)
-        rows, columns, offsets = [], [], []
-        for row, group in enumerate(members):
-            offsets.append(len(rows))
-            positions = range(group[0].start, group[0].start + len(group[0].pieces))
-            rows.extend([row] * len(positions))
-            columns.extend(positions)
+        masks = [range(group[0].start, group[0].start + len(group[0].pieces)) for group in members]
+        rows = [row for row, positions in enumerate(masks) for _ in positions]
+        columns = [column for positions in masks for column in positions]
         logits = mask_logits(
             self.model,
             input_ids,
@@ -170,19 +175,15 @@ class MaskedLM:
             torch.tensor(rows, device=device),
             torch.tensor(columns, device=device),
         ).float()
-        gather, pieces, owner = [], [], []
-        flat = [(offset, c) for offset, group in zip(offsets, members, strict=True) for c in group]
-        for index, (offset, candidate) in enumerate(flat):
-            size = len(candidate.pieces)
-            gather.extend(range(offset, offset + size))
-            pieces.extend(candidate.pieces)
-            owner.extend([index] * size)
-        log_normaliser = logits.logsumexp(dim=-1)
-        at = torch.tensor(gather, device=device)
-        chosen = logits[at, torch.tensor(pieces, device=device)] - log_normaliser[at]
-        totals = torch.zeros(len(flat), device=device, dtype=chosen.dtype)
-        totals = totals.index_add(0, torch.tensor(owner, device=device), chosen)
+        first_logit = accumulate([len(positions) for positions in masks], initial=0)
+        flat = [(at, c) for at, group in zip(first_logit, members, strict=False) for c in group]
         sizes = torch.tensor([len(c.pieces) for _, c in flat], device=device)
+        at = torch.tensor([i for start, c in flat for i in range(start, start + len(c.pieces))])
+        pieces = torch.tensor([piece for _, c in flat for piece in c.pieces])
+        at, pieces = at.to(device), pieces.to(device)
+        chosen = logits[at, pieces] - logits.logsumexp(dim=-1)[at]
+        owner = torch.repeat_interleave(torch.arange(len(flat), device=device), sizes)
+        totals = chosen.new_zeros(len(flat)).index_add(0, owner, chosen)
         return reduce_scores(totals, sizes, self.settings.reduction)
 
     def save(self, folder: str | Path) -> Path:
@@ -373,9 +374,7 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     try:
         with _quiet_transformers():
             config = AutoConfig.from_pretrained(name, trust_remote_code=False)
-            tokenizer = AutoTokenizer.from_pretrained(
-                name, use_fast=True, trust_remote_code=False
-            )
+            tokenizer = AutoTokenizer.from_pretrained(name, use_fast=True, trust_remote_code=False)
             model, info = AutoModelForMaskedLM.from_pretrained(
                 name,
                 config=config,

@@ -112,9 +112,7 @@ def candidate_loss(scores: Sequence[Tensor], config: LossConfig) -> Tensor:
     return (-right + config.alpha * margins).mean()
 
 
-def encode_examples(
-    masked_lm: MaskedLM, examples: Sequence[MaskedExample]
-) -> list[EncodedExample]:
+def encode_examples(masked_lm: MaskedLM, examples: Sequence[MaskedExample]) -> list[EncodedExample]:
     """Token ids for every example, the right candidate first. Raises W216 for an example with
     one candidate only."""
     queries = []

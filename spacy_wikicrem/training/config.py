@@ -108,7 +108,7 @@ def parse_config(kind: type[T], values: Mapping[str, Any], where: str = "") -> T
     """Build a settings dataclass; raises W210 for an unknown key and W211 for a wrong value."""
     known = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]
     hints = typing.get_type_hints(kind)
-    checked = {}
+    checked: dict[str, Any] = {}
     for key, value in values.items():
         name = f"{where}.{key}" if where else key
         if key not in known:
@@ -143,8 +143,10 @@ def _check(hint: Any, value: Any, name: str) -> Any:
     else:
         valid = isinstance(value, hint) and not (hint is int and isinstance(value, bool))
     if not valid:
-        expected = " or ".join(map(repr, args)) if origin is Literal else getattr(
-            hint, "__name__", str(hint)
+        expected = (
+            " or ".join(map(repr, args))
+            if origin is Literal
+            else getattr(hint, "__name__", str(hint))
         )
         raise WikicremError("W211", key=name, found=repr(value), expected=expected)
     if isinstance(value, (int, float)) and value < 0:

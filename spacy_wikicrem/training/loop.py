@@ -186,7 +186,8 @@ def batches_from(task: Task, step: int, total: int) -> Iterator[Any]:
 
 def make_optimizer(model: Any, config: OptimizerConfig) -> torch.optim.AdamW:
     """AdamW; biases and layer norms are not decayed."""
-    decayed, plain = [], []
+    decayed: list[torch.nn.Parameter] = []
+    plain: list[torch.nn.Parameter] = []
     for name, parameter in model.named_parameters():
         if parameter.requires_grad:
             norm = name.endswith("bias") or "norm" in name.lower()

@@ -112,8 +112,8 @@ class PretrainTask:
     ) -> tuple[Tensor, Tensor]:
         encoder, data = self.masked_lm.encoder, self.data
         words = np.cumsum(starts, axis=1)
-        hidden = np.take_along_axis(rng.random((len(ids), words.max() + 1)), words, axis=1)
-        hidden = hidden < data.mask_rate
+        word_dice = rng.random((len(ids), words.max() + 1))
+        hidden = np.take_along_axis(word_dice, words, axis=1) < data.mask_rate
         labels = np.where(hidden, ids, -100)
         dice = rng.random(ids.shape)
         keep = dice < data.keep_rate

@@ -20,7 +20,7 @@ def project(tmp_path):
     (folder / "project.yml").write_text(
         "vars: {name: x}\nassets:\n"
         f'  - {{dest: "assets/${{vars.name}}.txt", url: "http://localhost:9/x", checksum: {MD5}}}\n'
-        '  - {dest: big.bin, url: "http://localhost:9/y", checksum: "0000000000000000000000000000000a", extra: true}\n'
+        f'  - {{dest: big.bin, url: "http://localhost:9/y", checksum: {MD5}, extra: true}}\n'
     )
     return folder
 

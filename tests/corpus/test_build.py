@@ -50,8 +50,8 @@ def test_a_folder_with_two_files_and_a_report(tmp_path, dump, model):
 
 
 def test_the_same_input_gives_the_same_bytes(tmp_path, dump, model):
-    settings = BuildSettings(model=model, dev_examples=3)
-    for name in ("one", "two"):
+    for name, processes in (("one", 1), ("two", 2)):
+        settings = BuildSettings(model=model, dev_examples=3, n_process=processes)
         build_corpus(dump, tmp_path / name, settings)
     for name in ("train.jsonl", "dev.jsonl"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()

@@ -73,12 +73,15 @@ def test_quotes_as_mediawiki_reads_them(text, expected):
 
 def test_rejections_are_counted_by_reason():
     counts: Counter[str] = Counter()
-    clean_paragraphs("Fine.\n\nNo [[end.\n\nnothing\n\n<math>x</math> is.", "en", counts)
+    long = "So it goes on. " * 8000
+    text = f"Fine.\n\nNo [[end.\n\nnothing\n\n<math>x</math> is.\n\n{long}"
+    clean_paragraphs(text, "en", counts)
     assert counts == {
         "paragraphs": 1,
         "rejected:markup": 1,
         "rejected:no-sentence": 1,
         "rejected:gap": 1,
+        "rejected:too-long": 1,
     }
 
 

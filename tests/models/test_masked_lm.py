@@ -103,7 +103,9 @@ def test_special_tokens_in_a_text_are_plain_characters(tiny_masked_lm):
     assert candidate.ids.count(masked_lm.tokenizer.sep_token_id) == 1
 
 
-@pytest.mark.parametrize(("name", "code"), [("", "W203"), ("\u200b", "W203"), ("ada " * 60, "W204")])
+@pytest.mark.parametrize(
+    ("name", "code"), [("", "W203"), ("\u200b", "W203"), ("ada " * 60, "W204")]
+)
 def test_impossible_candidates(tiny_masked_lm, name, code):
     masked_lm = MaskedLM.load(tiny_masked_lm, max_length=32)
     with pytest.raises(WikicremError, match=code):
