@@ -13,6 +13,7 @@ BIN = $(VENV)/bin
 .PHONY: demo test lint clean
 
 demo: $(VENV)/.installed
+	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt
 	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt --resolved-text
 
 test: $(VENV)/.installed

@@ -12,7 +12,7 @@ SOURCES = [
 
 
 def test_every_code_is_used_and_every_used_code_exists():
-    used = {code for text in SOURCES for code in re.findall(r'"(W\d{3})"', text)}
+    used = {code for text in SOURCES for code in re.findall(r"[\"'](W\d{3})[\"']", text)}
     assert used == set(MESSAGES)
 
 

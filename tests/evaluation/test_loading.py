@@ -44,7 +44,6 @@ def test_bad_names(tmp_path):
         load_scorer(str(tmp_path))
 
 
-def test_no_gpu(monkeypatch):
-    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+def test_no_gpu(tiny_masked_lm):
     with pytest.raises(WikicremError, match="W219"):
-        load_scorer("default", device="cuda")
+        load_scorer(str(tiny_masked_lm), device="cuda:99")
