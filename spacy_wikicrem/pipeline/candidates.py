@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from ..ty import MaskedQuery
 POSSESSIVE = ("'s", "’s")
 # Entity recognisers mark whole lines of noisy text as a person; no name is longer than this.
 MAX_NAME_CHARS = 100
+_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,9 @@ def find_questions(
         pronoun = language.find(token.text, token.tag_)
         if pronoun is None or pronoun.form not in forms:
             continue
-        left, right = _bounds(doc, sentences, token.i, window)
         start, end = token.idx, token.idx + len(token)
+        left, right = _bounds(doc, sentences, token.i, window)
+        right = _within_paragraph(text, end, right)
         nearby = mentions[bisect_left(starts, left) : bisect_left(starts, right)]
         yield Question(
             text=token.text,
@@ -135,6 +138,13 @@ def _bounds(
     last = sentences[min(len(sentences) - 1, own + window.sentences_after)][1]
     first, last = max(first, index - window.tokens), min(last, index + window.tokens + 1)
     return doc[first].idx, doc[last - 1].idx + len(doc[last - 1])
+
+
+def _within_paragraph(text: str, end: int, right: int) -> int:
+    """Cut the window at the next blank line: a pronoun does not wait for a name that only the
+    next paragraph brings."""
+    blank = _BLANK_LINE.search(text, end, right)
+    return blank.start() if blank else right
 
 
 def _nearest(mentions: Iterable[Mention], start: int, end: int) -> tuple[Mention, ...]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from spacy.tokens import Span
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.pipeline.candidates import Question, Window, find_mentions, find_questions
@@ -97,3 +98,15 @@ def test_other_labels_are_no_candidates() -> None:
     assert names(question) == []
     (question,) = find_questions(doc, ENGLISH, ["he"], ["PERSON", "ORG"], WIDE)
     assert names(question) == ["Ada"]
+
+
+@pytest.mark.parametrize(("gap", "expected"), [("\n \n", ["Ada"]), ("\n", ["Ada", "Bob"])])
+def test_the_next_paragraph_brings_no_candidates(english, gap, expected):
+    doc = english.make_doc(f"Ada sat. She left.{gap}Bob stood.")
+    for index, token in enumerate(doc):
+        token.is_sent_start = index == 0 or doc[index - 1].text == "." or token.text == "Bob"
+        token.tag_ = "PRP" if token.text == "She" else "NN"
+    doc.ents = [Span(doc, t.i, t.i + 1, "PERSON") for t in doc if t.text in ("Ada", "Bob")]
+    (question,) = find_questions(doc, ENGLISH, ENGLISH.default_forms, ["PERSON"], WIDE)
+    assert names(question) == expected
+    assert "Bob" not in question.after or len(expected) == 2
