@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .bio import bio_wikitext
+
 HOLE = "\ue000"  # a private-use character that no article holds
 MAX_INLINE = 20_000  # characters; a longer inline template is a mistake in the page
+MAX_ARGUMENTS = 200
 
 _FIRST = """
     nowrap|nobr|nobreak|small|smaller|big|large|larger|bold|italic|italics|em|strong|sc|smallcaps
@@ -64,44 +67,48 @@ _MONTHS = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
 ]  # fmt: skip
-_KEY = re.compile(r"[\w -]{1,30}")
+_PREFIXES = ("lang-", "formatnum:", "lc:", "uc:", "lcfirst:", "ucfirst:")
 _NUMBER = re.compile(r"[-−+]?[\d.,/+]+$")
 
 
-def render_template(content: str, lang: str = "en") -> str:
-    """The text that a template shows in running prose: "" if none, `HOLE` if unknown.
+def keep_template(content: str, lang: str = "en") -> str:
+    """What the pre-strip leaves of a template: "" if it shows nothing in prose, `HOLE` if what it
+    shows cannot be known, else wikitext for the parser.
 
-    content (str): What stands between the braces; links and inner templates are resolved.
+    content (str): What stands between the braces; inner templates have been through this.
     """
-    head, *raw = content.split("|")
-    name = " ".join(head.replace("_", " ").split())
+    head = content.partition("|")[0]
+    name = _name(head)
     key = name.casefold()
-    if len(content) > MAX_INLINE and key in _RENDERERS:
+    if lang == "it" and key == "bio":
+        return bio_wikitext(content)
+    if key not in _RENDERERS and not key.startswith(_PREFIXES):
+        # Country codes: {{AUS}} shows a flag and "Australia".
+        return HOLE if re.fullmatch(r"[A-Z]{3}", name) and head == content else ""
+    unknown = _RENDERERS.get(key) is _hole
+    if unknown or len(content) > MAX_INLINE or content.count("|") > MAX_ARGUMENTS:
         return HOLE
-    if key.startswith(("formatnum:", "lc:", "uc:", "lcfirst:", "ucfirst:")):
-        return head.partition(":")[2].strip()
-    arguments = _arguments(raw)
+    return f"{{{{{content}}}}}"
+
+
+def render_template(name: str, arguments: dict[str, str], lang: str = "en") -> str:
+    """The text that an inline template shows: `HOLE` if it cannot be known.
+
+    arguments (dict[str, str]): Rendered arguments by name; unnamed ones are "1", "2", ...
+    """
+    name = _name(name)
+    key = name.casefold()
+    # Wikipedia strips named arguments only; an unnamed one over several lines is not prose.
+    arguments = {k: v.strip() if "\n" in v or not k.isdigit() else v for k, v in arguments.items()}
     if key in _RENDERERS:
         return _RENDERERS[key](key, arguments)
     if key.startswith("lang-"):
         return arguments.get("1", "")
-    if re.fullmatch(r"[A-Z]{3}", name) and not raw:
-        return HOLE  # country codes: {{AUS}} shows a flag and "Australia"
-    return ""
+    return name.partition(":")[2].strip()
 
 
-def _arguments(raw: list[str]) -> dict[str, str]:
-    """Arguments by name; unnamed ones are "1", "2", ..."""
-    arguments: dict[str, str] = {}
-    position = 0
-    for value in raw:
-        key, equals, named = value.partition("=")
-        if equals and _KEY.fullmatch(key.strip()):
-            arguments[key.strip()] = named.strip()
-        else:
-            position += 1
-            arguments[str(position)] = value.strip() if "\n" in value else value
-    return arguments
+def _name(head: str) -> str:
+    return " ".join(head.replace("_", " ").split())
 
 
 def _first(key: str, arguments: dict[str, str]) -> str:

@@ -1,0 +1,5 @@
+"""stub"""
+
+
+def bio_wikitext(content: str) -> str:
+    return ""
