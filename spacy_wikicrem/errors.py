@@ -91,6 +91,34 @@ MESSAGES: dict[str, str] = {
         "language, the model and --limit-pages."
     ),
     "W142": "The setting {name} is {found}, expected {expected}.",
+    "W143": (
+        "Another run (process {pid} on {host}) is building into {path}. Wait for it to end, or "
+        "choose another output folder."
+    ),
+    "W144": (
+        "{path} holds {found} finished shards of an interrupted run. Pass --resume to go on with "
+        "it, or --force to throw them away and start again."
+    ),
+    "W145": (
+        "{path} holds shards made with other settings ({changed}), and shards of two kinds are "
+        "never mixed. Resume with the same settings, or start again with --force."
+    ),
+    "W146": (
+        "{path} holds shards of another dump: {found}, expected {expected}. Resume with that dump, "
+        "or start again with --force."
+    ),
+    "W147": (
+        "{path} cannot be written: {reason}. No half file was left; finished shards are kept. Make "
+        "room, then go on with --resume."
+    ),
+    "W148": (
+        "{unit} of {dump} failed with {kind}: {reason}. Nothing of this unit was written; finished "
+        "shards are kept. Remove the cause, then go on with --resume."
+    ),
+    "W149": (
+        "A worker process died ({reason}): it was killed, or its machine ran out of memory. "
+        "Finished shards are kept; go on with --resume, perhaps with fewer workers."
+    ),
     "W150": (
         "There is no sha1sums.txt beside {path}. Download the list of checksums that belongs to the "
         "dump into {folder}, or name it with --sums."
@@ -107,6 +135,24 @@ MESSAGES: dict[str, str] = {
         "{path} has the sha1 {found}, but {sums} says {expected}. The file was changed or not "
         "transferred whole: download it again."
     ),
+    "W160": (
+        "--scheduler needs dask.distributed, which cannot be imported ({reason}). Install it with "
+        'pip install "spacy-wikicrem[dask]", here and on every worker.'
+    ),
+    "W161": (
+        "No scheduler answers at {address} ({reason}). Expected the address that dask-scheduler "
+        "prints, e.g. tcp://10.0.0.1:8786."
+    ),
+    "W162": (
+        "The worker {host} does not see {path}. Dump, benchmark folders and output must lie on a "
+        "disk that all workers see under the same path."
+    ),
+    "W163": (
+        "The worker {host} works under other conditions than the run was started with ({changed}). "
+        "Install the same versions and models everywhere."
+    ),
+    "W164": "Both --workers and --scheduler were given. Choose one of them.",
+    "W165": "{path} was changed while it was being read. Start again with --force.",
     # --- 2xx: models and training ---
     "W201": 'The model {name!r} could not be loaded: {reason}. Expected "default", a folder '
     "with config.json, tokenizer and model.safetensors, or a model name of the Hugging Face hub "

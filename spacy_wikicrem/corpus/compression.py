@@ -8,7 +8,7 @@ import io
 import lzma
 import zlib
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
@@ -28,13 +28,17 @@ _BLOCK = 1_000_000  # bytes; a bz2 block holds at most 900,000
 
 @contextmanager
 def open_bytes(
-    path: str | Path, start: int | None = None, end: int | None = None
+    path: str | Path,
+    start: int | None = None,
+    end: int | None = None,
+    opened: Callable[[IO[bytes]], None] | None = None,
 ) -> Iterator[IO[bytes]]:
     """Open a file for reading its decompressed bytes; all formats may hold several streams.
 
     path (Path): A plain, .bz2, .gz or .xz file, told apart by content.
     start (int), end (int): Read the bz2 streams in this range of bytes of the file only. Both
         must be places where a stream starts, as a multistream index lists them.
+    opened (Callable): Is given the file itself; its `tell()` says how much has been read.
     RAISES: W001 (missing), W101 (a folder), W102 (7z), W114 (a range of a file without bz2
         streams there); and while reading inside the block W103 (the compressed data ends
         early) and W104 (the compressed data is damaged).
@@ -50,6 +54,8 @@ def open_bytes(
             _check_range(path, raw, start or 0, end)
         raw.seek(start or 0)
         kind, stream = _decompressed(raw, magic, end)
+        if opened is not None:
+            opened(raw)
         if kind is None:
             yield stream
             return

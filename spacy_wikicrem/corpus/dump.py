@@ -10,9 +10,10 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 from xml.parsers import expat
 
 from ..errors import WikicremError
@@ -71,6 +72,7 @@ def read_pages(
     check_sha1: bool = False,
     start: int | None = None,
     end: int | None = None,
+    opened: Callable[[IO[bytes]], None] | None = None,
 ) -> Iterator[Page]:
     """Yield the articles of a dump in file order.
 
@@ -85,6 +87,7 @@ def read_pages(
         as `sha1`. Deleted texts and those of stub dumps have nothing to compare.
     start (int), end (int): Read only the pages of the bz2 streams in this range of bytes of a
         multistream dump; see `stream_offsets`. A range without articles is no error.
+    opened (Callable): Is given the open file; its `tell()` says how much has been read.
     RAISES: W001, W101 to W104 and W114 (see `open_bytes`), W110 (not a dump), W111 (ill-formed
         or cut XML), W112 (a document type declaration), W113 (no article), W115 (a wrong sha1),
         W116 (no sha1 at all), W118 (cut). Pages before the damage have been yielded by then, so
@@ -92,7 +95,7 @@ def read_pages(
     """
     counts = Counter() if counts is None else counts
     articles = 0
-    pages = iter_all_pages(path, start=start, end=end, check_sha1=check_sha1)
+    pages = iter_all_pages(path, start=start, end=end, check_sha1=check_sha1, opened=opened)
     for page in _until_damage(pages, counts) if keep_partial else pages:
         counts["pages"] += 1
         if check_sha1 and page.sha1:
@@ -141,13 +144,14 @@ def iter_all_pages(
     start: int | None = None,
     end: int | None = None,
     check_sha1: bool = False,
+    opened: Callable[[IO[bytes]], None] | None = None,
 ) -> Iterator[Page]:
     """Yield every page, redirects and other namespaces included; arguments as `read_pages`."""
     reader = _ExportReader(path)
     if start:
         reader.feed_header(_site_header(path))
     try:
-        with open_bytes(path, start, end) as stream:
+        with open_bytes(path, start, end, opened) as stream:
             while chunk := stream.read1(CHUNK):  # type: ignore[attr-defined]
                 yield from _checked(reader, chunk, check_sha1)
     except WikicremError as err:
