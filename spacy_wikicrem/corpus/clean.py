@@ -20,7 +20,7 @@ _QUOTES = re.compile(r"'{2,}")
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b-\x1f\x7f]"
 )
-_EMPTY_BRACKETS = re.compile(r"[ \t]*(?:\([\s,;:/–—-]*\)|\[\s*\])")
+_EMPTY_BRACKETS = re.compile(r"[ \t]*(?:\((?:IPA|AFI)?[\s,;:/–—-]*\)|\[\s*\])")
 _GAP_IN_BRACKETS = re.compile(rf"[ \t]*\([^(){HOLE}]*{HOLE}[^()]*\)")
 _AFTER_OPENING = re.compile(r"([(\[])[\s,;:]+")
 _BEFORE_CLOSING = re.compile(r"(?<![\s,;])[\s,;]+([)\]])")

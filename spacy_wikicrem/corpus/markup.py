@@ -13,11 +13,13 @@ import mwparserfromhell
 from mwparserfromhell.nodes import Node, Template, Text, Wikilink
 from mwparserfromhell.wikicode import Wikicode
 
-from .templates import HOLE, keep_template, render_template
+from .templates import HOLE, is_block, keep_template, render_template
 
 UNBALANCED = "\ue002"  # stands for brackets that nothing closes or opens
 _LINE_BREAK = "\ue001"  # stands for a line break inside a link or template
-_URL_BRACKET = "\ue003"  # stands for the bracket of an external link, which the parser may not see
+# Stand for `[` of an external link and `<`, which the parser may not see: where they are not
+# closed, it tries all ways to read the rest.
+_URL_BRACKET, _TAG_BRACKET = "\ue003", "\ue004"
 MAX_DEPTH = 40  # MediaWiki's own expansion limit
 
 # Tags whose content is not wikitext. True: prose needs what they show, so leave a hole.
@@ -61,7 +63,6 @@ _PLAIN_TAG = re.compile(
     re.IGNORECASE,
 )
 _NEEDS_PARSER = re.compile(r"\[\[|\{\{")
-_HOSTILE = re.compile(rf"<[a-zA-Z/!]|{UNBALANCED}")
 _URL_OPENING = re.compile(r"\[(?=(?:[a-z]+:)?//|mailto:|news:)", re.IGNORECASE)
 
 
@@ -81,16 +82,14 @@ def pre_strip(wikitext: str, lang: str = "en") -> str:
 def render(block: str, lang: str = "en") -> str:
     """A block of pre-stripped wikitext with links and templates replaced by what they show.
 
-    What cannot be parsed safely is returned as it is: it holds markup, so no paragraph with it
-    is kept. Line breaks inside links and templates come back.
+    Line breaks inside links and templates come back.
     """
     block = block.replace(_LINE_BREAK, "\n")
-    if not _NEEDS_PARSER.search(block) or _HOSTILE.search(block):
+    if not _NEEDS_PARSER.search(block):
         return block
-    block = _URL_OPENING.sub(_URL_BRACKET, block)
-    return _text(mwparserfromhell.parse(block, skip_style_tags=True), lang).replace(
-        _URL_BRACKET, "["
-    )
+    block = _URL_OPENING.sub(_URL_BRACKET, block).replace("<", _TAG_BRACKET)
+    text = _text(mwparserfromhell.parse(block, skip_style_tags=True), lang)
+    return text.replace(_URL_BRACKET, "[").replace(_TAG_BRACKET, "<")
 
 
 def _text(code: Wikicode, lang: str) -> str:
@@ -197,7 +196,9 @@ def _kept(kind: str, content: str, lang: str) -> str:
         kept = "" if _HIDDEN_LINK.match(content) else f"[[{content}]]"
     else:
         kept = keep_template(content, lang)
-    return kept.replace("\n", _LINE_BREAK) if "\n" in kept else kept
+    kept = kept.replace("\n", _LINE_BREAK) if "\n" in kept else kept
+    # A quotation stands alone, even where the template is in a list or indented.
+    return f"\n\n{kept}\n\n" if kind == "template" and is_block(kept) else kept
 
 
 def _classify(match: re.Match[str]) -> tuple[str, bool]:

@@ -24,7 +24,7 @@ _FIRST = """
     allcaps|uppercase|lowercase|center|dotted underline|underline|by|f1|mlby|baseball year
     script/hebrew|script/arabic|script|typo|sic|asiantitle|nomorelinks|citation needed span
     senza fonte|citazione necessaria|chiarire|maiuscoletto|okn|aut|text|raise|lower|oldstyledate
-    scfy|avyear
+    scfy|avyear|j|numero
 """
 _SECOND = """
     lang|wikt-lang|transl|transliteration|translit|audio|color|colour|font color|font colour
@@ -41,7 +41,8 @@ _HOLES = """
     birth date and age|death date and age|start date and age|dts|cr|fb|cricon|nhly|formatprice
     currency|to usd|inr|efloras|simplenuclide|simplenuclide2|nuclide|su|physics particle
     radic|sqrt|pi|overline|music|dice|chess|time ago|years ago|weight|mvar|subatomic particle
-    tfrac|railgauge|track gauge|gs|pop density|us patent|cfb link|intmath
+    tfrac|railgauge|track gauge|gs|pop density|us patent|cfb link|intmath|e|exp|currentisoyear
+    ipaslink|usstat|l1|l2|l3|l4|l5|carbon|hydrogen|oxygen|nitrogen|ov|smu|bibleref|harvnb
 """
 _LITERALS = {
     "'": "'", "'s": "'s", "'-": "'", "'\"": "'\"", "\"'": "\"'", "-'": "'", "’": "’", "’s": "’s",
@@ -51,8 +52,17 @@ _LITERALS = {
     "hamza": "ʾ", "ayin": "ʿ", "ayn": "ʿ", "circa": "c.", "c.": "c.", "floruit": "fl.",
     "ampersand": "&", "times": "×", "!": "|", "fl.": "fl.", "ca.": "c.", "tutto attaccato": "",
     "number sign": "#", "cdot": "·", "minus": "−", "pound sterling": "£", "euro": "€",
-    "us dollar": "US$",
+    "us dollar": "US$", "mdashb": " — ", "emdash": "—", "endash": "–", "snds": " – ",
+    "\" '": "\" '", "' \"": "' \"", "tex": "TeX", "latex": "LaTeX",
 }  # fmt: skip
+_ITALIAN_LITERALS = {
+    "sp": " ", "a.c.": "a.C.", "ac": "a.C.", "d.c.": "d.C.", "dc": "d.C.", "m s.l.m.": "m s.l.m.",
+    "m slm": "m s.l.m.",
+}  # fmt: skip
+_ITALIAN_FIRST = """
+    ta|cn|citazione necessaria|senza fonte|chiarire|arabo|ebraico|russo|greco|giapponese
+    tutto attaccato|simbolo|bo
+"""
 _BEFORE_FIRST = {
     "circa": "c. ", "c.": "c. ", "ca.": "c. ", "floruit": "fl. ", "fl.": "fl. ", "us$": "US$",
     "usd": "US$", "£": "£", "gbp": "£", "€": "€", "euro": "€", "aud": "A$", "a$": "A$",
@@ -80,15 +90,22 @@ def keep_template(content: str, lang: str = "en") -> str:
     head = content.partition("|")[0]
     name = _name(head)
     key = name.casefold()
-    if lang == "it" and key == "bio":
-        return bio_wikitext(content)
-    if key not in _RENDERERS and not key.startswith(_PREFIXES):
+    renderer = _renderers(lang).get(key)
+    is_bio = lang == "it" and key == "bio"
+    if renderer is None and not is_bio and not key.startswith(_PREFIXES):
         # Country codes: {{AUS}} shows a flag and "Australia".
         return HOLE if re.fullmatch(r"[A-Z]{3}", name) and head == content else ""
-    unknown = _RENDERERS.get(key) is _hole
-    if unknown or len(content) > MAX_INLINE or content.count("|") > MAX_ARGUMENTS:
+    if renderer is _hole or len(content) > MAX_INLINE or content.count("|") > MAX_ARGUMENTS:
         return HOLE
+    if is_bio:
+        return bio_wikitext(content) or HOLE
     return f"{{{{{content}}}}}"
+
+
+def is_block(source: str) -> bool:
+    """Whether a kept template is a quotation set apart."""
+    key = _name(source[2:].partition("|")[0]).casefold()
+    return source.startswith("{{") and _RENDERERS.get(key) is _block
 
 
 def render_template(name: str, arguments: dict[str, str], lang: str = "en") -> str:
@@ -98,13 +115,17 @@ def render_template(name: str, arguments: dict[str, str], lang: str = "en") -> s
     """
     name = _name(name)
     key = name.casefold()
-    # Wikipedia strips named arguments only; an unnamed one over several lines is not prose.
+    # The spaces of unnamed arguments count, as in {{nowrap| and }}; line breaks at the ends do not.
     arguments = {k: v.strip() if "\n" in v or not k.isdigit() else v for k, v in arguments.items()}
-    if key in _RENDERERS:
-        return _RENDERERS[key](key, arguments)
+    if renderer := _renderers(lang).get(key):
+        return renderer(key, arguments)
     if key.startswith("lang-"):
         return arguments.get("1", "")
     return name.partition(":")[2].strip()
+
+
+def _renderers(lang: str) -> dict[str, Renderer]:
+    return _ITALIAN if lang == "it" else _RENDERERS
 
 
 def _name(head: str) -> str:
@@ -132,6 +153,10 @@ def _literal(key: str, arguments: dict[str, str]) -> str:
     return _LITERALS[key]
 
 
+def _italian_literal(key: str, arguments: dict[str, str]) -> str:
+    return _ITALIAN_LITERALS[key]
+
+
 def _prefixed(key: str, arguments: dict[str, str]) -> str:
     amount = arguments.get("1", "").strip()
     return _BEFORE_FIRST[key] + amount if amount else _LITERALS.get(key, HOLE)
@@ -139,6 +164,18 @@ def _prefixed(key: str, arguments: dict[str, str]) -> str:
 
 def _hole(key: str, arguments: dict[str, str]) -> str:
     return HOLE
+
+
+def _bracketed(key: str, arguments: dict[str, str]) -> str:
+    return f"[{arguments.get('1', '').strip()}]"
+
+
+def _measure(key: str, arguments: dict[str, str]) -> str:
+    """`{{M|5|ul=km}}` and `{{M|5||km}}` show 5 km."""
+    amount = arguments.get("1", "").strip()
+    unit = arguments.get("ul") or arguments.get("u") or arguments.get("3", "").strip()
+    exponent = arguments.get("e") or arguments.get("2", "").strip()
+    return HOLE if not _NUMBER.match(amount) or exponent else f"{amount} {unit}".strip()
 
 
 def _quoted(key: str, arguments: dict[str, str]) -> str:
@@ -222,6 +259,11 @@ _RENDERERS: dict[str, Renderer] = {
     **dict.fromkeys(("sclass", "sclass2", "sclass-"), _ship_class),
     "ship": _ship_with_type,
     '"': _quoted,
-    "m": _convert,
-    "unità": _convert,
+    "bracket": _bracketed,
+}
+_ITALIAN = {
+    **_RENDERERS,
+    **dict.fromkeys(_ITALIAN_LITERALS, _italian_literal),
+    **dict.fromkeys(_names(_ITALIAN_FIRST), _first),
+    **dict.fromkeys(("m", "unità"), _measure),
 }
