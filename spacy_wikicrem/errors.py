@@ -153,6 +153,10 @@ MESSAGES: dict[str, str] = {
     ),
     "W164": "Both --workers and --scheduler were given. Choose one of them.",
     "W165": "{path} was changed while it was being read. Start again with --force.",
+    "W154": (
+        "{command} failed ({reason}). Repair or uninstall wikiextractor; the comparison works "
+        "without it."
+    ),
     # --- 2xx: models and training ---
     "W201": 'The model {name!r} could not be loaded: {reason}. Expected "default", a folder '
     "with config.json, tokenizer and model.safetensors, or a model name of the Hugging Face hub "

@@ -13,11 +13,15 @@ import typer
 from wasabi import Printer
 
 from ..errors import WikicremError
+from .dumps import inspect_command, quality_command, verify_command
 
 if TYPE_CHECKING:
     from ..corpus.build import Status
 
 corpus_app = typer.Typer(help="Build corpora from dumps and texts.", no_args_is_help=True)
+corpus_app.command("inspect")(inspect_command)
+corpus_app.command("quality")(quality_command)
+corpus_app.command("verify")(verify_command)
 
 _IN_USE, _OLD_SHARDS = "W143", "W144"  # these say themselves what to do
 
