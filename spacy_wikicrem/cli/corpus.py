@@ -155,7 +155,8 @@ def _progress_bar(no_progress: bool) -> Iterator[Callable[[Status], None]]:
 
         def show(status: Status) -> None:
             bar.set_description_str(progress_line(status), refresh=False)
-            bar.update(status.done_bytes / max(status.total_bytes, 1) - bar.n)
+            bar.n = status.done_bytes / max(status.total_bytes, 1)
+            bar.refresh()  # units are seldom ready, so each is worth showing
 
         yield show
 
