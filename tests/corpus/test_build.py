@@ -211,6 +211,17 @@ def test_a_real_cut_dump_leaves_nothing(tmp_path, data_dir, model):
     assert not list(tmp_path.iterdir())
 
 
+def test_titles_are_never_paths(tmp_path, model):
+    titles = ["../../outside", "/etc/passwd", "a\"b'c", "😀", "nul\tx", "x" * 255 + "/.."]
+    pages = [page_xml(t, STORY.replace("leaving", t), page_id=n) for n, t in enumerate(titles)]
+    (tmp_path / "sub").mkdir()
+    dump = write_dump(tmp_path / "sub/d.xml", *pages)
+    build_corpus(dump, dump.parent / "out", BuildSettings(model=model, dev_share=0, shard_mb=UNIT))
+    assert set(titles) == set(articles(dump.parent / "out/train.jsonl"))
+    assert [path.name for path in tmp_path.iterdir()] == ["sub"]
+    assert sorted(path.name for path in dump.parent.iterdir()) == ["d.xml", "out"]
+
+
 # --- interruptions ---
 
 
