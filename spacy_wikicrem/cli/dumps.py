@@ -61,11 +61,11 @@ def _read(
 
 def guess_language(path: Path) -> str:
     """The language code in `itwiki-...`, `...-itwiki-...` or in the folder's name, else en."""
-    for part in (*path.name.split(".")[0].split("-"), path.resolve().parent.name):
-        code = part.removesuffix("wiki")
-        if code != part or len(part) == 2:
+    for part in path.name.split(".")[0].split("-"):
+        if (code := part.removesuffix("wiki")) not in ("", part):
             return "en" if code == "simple" else code
-    return "en"
+    folder = path.resolve().parent.name
+    return folder if len(folder) == 2 else "en"
 
 
 def _reasons(counts: Counter[str], prefix: str) -> str:

@@ -98,7 +98,7 @@ class _Bz2Reader(io.RawIOBase):
 
     That one takes damage at the start of a later stream for the end of the file, and hands out
     the content of a block before its checksum is compared. This one holds the newest block's
-    worth of content back until what follows has proved sound.
+    worth of content back until what follows has proved sound, and discards it at damage.
     """
 
     def __init__(self, raw: IO[bytes], end: int | None) -> None:
@@ -107,8 +107,9 @@ class _Bz2Reader(io.RawIOBase):
         self._bz2 = bz2.BZ2Decompressor()
         self._held: deque[bytes] = deque()
         self._held_size = 0
+        self._unproved = 0  # bytes at the end of what is held, of the stream not yet ended
         self._finished = False
-        self._damage: EOFError | None = None
+        self._damage: EOFError | OSError | None = None
 
     def readable(self) -> bool:
         return True
@@ -130,9 +131,10 @@ class _Bz2Reader(io.RawIOBase):
         return count
 
     def _advance(self) -> None:
-        """Decompress a little more; damage raises here and discards what is held back."""
+        """Decompress a little more."""
         data = b""
         if self._bz2.eof:
+            self._unproved = 0
             data = self._bz2.unused_data or self._read()
             if not data:
                 self._finished = True
@@ -144,9 +146,22 @@ class _Bz2Reader(io.RawIOBase):
                 # A cut file: whole blocks came before the cut, and their checksums were right.
                 self._finished, self._damage = True, EOFError()
                 return
-        if chunk := self._bz2.decompress(data, _OUTPUT):
+        try:
+            chunk = self._bz2.decompress(data, _OUTPUT)
+        except OSError as err:
+            self._finished, self._damage = True, err
+            self._discard(min(self._unproved, self._held_size))
+            return
+        if chunk:
             self._held.append(chunk)
             self._held_size += len(chunk)
+            self._unproved += len(chunk)
+
+    def _discard(self, count: int) -> None:
+        """Drop the last bytes of what is held back."""
+        sound = b"".join(self._held)[: self._held_size - count]
+        self._held = deque([sound] if sound else [])
+        self._held_size = len(sound)
 
     def _read(self) -> bytes:
         left = _INPUT if self._end is None else min(_INPUT, self._end - self._raw.tell())
