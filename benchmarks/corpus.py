@@ -1,14 +1,15 @@
 """How fast a corpus is built: python benchmarks/corpus.py DUMP [--pages 40] [--workers 1 2]
 
-Prints MB/s for each stage with its share of the total time, then (with --workers) whole builds
-in one and more worker processes with their most resident memory, then a projection to the full
-English Wikipedia. DUMP should be a multistream dump with its index beside it, so that the
-workers read it themselves; without an index this process reads it for them.
+Prints MB/s for each stage with its share of the total time; then, with --workers, whole builds
+in so many worker processes with the most resident memory of one; then a projection to the full
+English Wikipedia. The builds read a multistream dump of the same articles, a page a stream and a
+stream a unit, so that the workers do everything and are busy to the end.
 """
 
 from __future__ import annotations
 
 import argparse
+import bz2
 import os
 import tempfile
 import threading
@@ -19,6 +20,7 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape
 
 from spacy_wikicrem.corpus.build import BuildSettings, Status, build_corpus
 from spacy_wikicrem.corpus.clean import clean_paragraphs
@@ -26,7 +28,7 @@ from spacy_wikicrem.corpus.compression import open_bytes
 from spacy_wikicrem.corpus.dump import read_pages
 from spacy_wikicrem.corpus.extract import examples_of_doc
 from spacy_wikicrem.corpus.model import load_model
-from spacy_wikicrem.corpus.shards import BATCH_SIZE, find_index
+from spacy_wikicrem.corpus.shards import BATCH_SIZE
 
 WIKIPEDIA_BYTES = 25e9  # bz2
 WIKIPEDIA_ARTICLES = 7e6
@@ -36,9 +38,12 @@ CHUNK = 1 << 20
 def main() -> None:
     arguments = parse_arguments()
     rates = stages(arguments.dump, arguments.model, arguments.pages)
-    builds = {count: build(arguments, count) for count in arguments.workers}
-    if builds:
-        print_scaling(arguments.dump, builds)
+    with tempfile.TemporaryDirectory() as folder:
+        if arguments.workers:
+            sample = write_sample(arguments.dump, arguments.pages, Path(folder))
+            print_scaling(
+                {count: build(sample, arguments.model, count) for count in arguments.workers}
+            )
     project(rates)
 
 
@@ -54,7 +59,6 @@ def parse_arguments() -> argparse.Namespace:
         default=[],
         help="Numbers of worker processes to build with.",
     )
-    parser.add_argument("--shard-mb", type=float, default=1.0)
     return parser.parse_args()
 
 
@@ -102,9 +106,9 @@ def stages(dump: Path, model: str, count: int) -> dict[str, float]:
     print(f"{'stage':<12}{'MB/s':>8}  of {'':<10}{'s per MB wikitext':>18}{'share':>8}")
     for name, (rate, unit) in rates.items():
         print(
-            f"{name:<12}{rate:>8.2f}  {unit:<13}{seconds[name]:>18.3f}{seconds[name] / total:>8.1%}"
+            f"{name:<12}{rate:>8.3f}  {unit:<13}{seconds[name]:>18.3f}{seconds[name] / total:>8.1%}"
         )
-    print(f"{'total':<12}{1 / total:>8.2f}  {'wikitext':<13}{total:>18.3f}")
+    print(f"{'total':<12}{1 / total:>8.3f}  {'wikitext':<13}{total:>18.3f}")
     print(f"{words / ner:,.0f} tokens/s in NER, {counts['examples']} examples")
     return {
         "seconds_per_mb": total,
@@ -148,34 +152,55 @@ def wikitext_share(dump: Path, xml: int) -> float:
 # --- whole builds ---
 
 
-def build(arguments: argparse.Namespace, workers: int) -> dict[str, float]:
-    """Build the corpus; seconds and pages exclude what happens before the first unit is done."""
-    settings = BuildSettings(model=arguments.model, shard_mb=arguments.shard_mb)
+def write_sample(dump: Path, count: int, folder: Path) -> Path:
+    """A multistream dump of the first articles with its index beside it."""
+    path = folder / "sample-multistream.xml.bz2"
+    lines = []
+    with path.open("wb") as file:
+        file.write(bz2.compress(b"<mediawiki>"))
+        for page in islice(read_pages(dump), count):
+            lines.append(f"{file.tell()}:{page.page_id or 0}:{page.title}\n")
+            xml = (
+                f"<page><title>{escape(page.title)}</title><ns>0</ns><id>{page.page_id or 0}</id>"
+                f"<revision><text>{escape(page.text)}</text></revision></page>"
+            )
+            file.write(bz2.compress(xml.encode()))
+        file.write(bz2.compress(b"</mediawiki>"))
+    (folder / "sample-multistream-index.txt").write_text("".join(lines), encoding="utf8")
+    return path
+
+
+def build(dump: Path, model: str, workers: int) -> dict[str, float]:
+    """Build the corpus.
+
+    `rate` is that of all workers together, in bytes of the dump, from the moment that each has
+    done a unit; starting them and loading spaCy is left out, as it does not grow with the dump.
+    """
     moments: list[tuple[float, int]] = []
 
     def progress(status: Status) -> None:
         moments.append((time.perf_counter(), status.done_bytes))
 
-    with tempfile.TemporaryDirectory() as folder, memory_of_children() as most:
-        meta = build_corpus(
-            arguments.dump, Path(folder) / "out", settings, workers=workers, progress=progress
-        )
-    (first, done_first), (last, done_last) = moments[0], moments[-1]
+    settings = BuildSettings(model=model, shard_mb=1e-6)
+    out = dump.parent / "out"
+    with memory_of_children() as most:
+        meta = build_corpus(dump, out, settings, workers=workers, force=True, progress=progress)
+    (first, done_first), (last, done_last) = moments[2 * workers], moments[-1]
     return {
         "seconds": meta["seconds"]["shards"],
-        "steady": (done_last - done_first) / max(last - first, 1e-9) / 1e6,
+        "rate": (done_last - done_first) / (last - first),
         "memory": max(most.values(), default=0.0),
     }
 
 
-def print_scaling(dump: Path, builds: dict[int, dict[str, float]]) -> None:
-    print(f"\nwhole builds, one BLAS thread each ({'with' if find_index(dump) else 'no'} index)")
-    print(f"{'workers':<9}{'seconds':>9}{'MB bz2/s':>10}{'times':>7}{'most MB in a worker':>21}")
+def print_scaling(builds: dict[int, dict[str, float]]) -> None:
+    print("\nwhole builds, one BLAS thread a worker")
+    print(f"{'workers':<9}{'seconds':>9}{'kB bz2/s':>10}{'times':>7}{'most MB in a worker':>21}")
     base = next(iter(builds.values()))
     for count, figures in builds.items():
         print(
-            f"{count:<9}{figures['seconds']:>9.1f}{figures['steady']:>10.3f}"
-            f"{base['seconds'] / figures['seconds']:>7.2f}{figures['memory'] / 1e6:>21.0f}"
+            f"{count:<9}{figures['seconds']:>9.1f}{figures['rate'] / 1e3:>10.2f}"
+            f"{figures['rate'] / base['rate']:>7.2f}{figures['memory'] / 1e6:>21.0f}"
         )
 
 
