@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .markup import UNBALANCED, pre_strip, render
-from .templates import HOLE
+from .templates import HOLE, SOUND
 
 MAX_PARAGRAPH = 100_000  # characters; no prose is longer, and spaCy refuses a million
 MAX_BLOCK = 3 * MAX_PARAGRAPH  # characters of wikitext
@@ -22,6 +22,12 @@ _INVISIBLE = re.compile(
 )
 _EMPTY_BRACKETS = re.compile(r"[ \t]*(?:\((?:IPA|AFI)?[\s,;:/–—-]*\)|\[\s*\])")
 _GAP_IN_BRACKETS = re.compile(rf"[ \t]*\([^(){HOLE}]*{HOLE}[^()]*\)")
+_BRACKETS = re.compile(r"\([^()]*\)")
+# A pronunciation that the sentence needs; all others, beside a name, can go.
+_NEEDED_SOUND = re.compile(
+    r"(\b(?:as|for|of|like|the|to|is|are|except|into|with|than|by|from|come|per|di|con|è|comme)\s+)"
+    + SOUND
+)
 _AFTER_OPENING = re.compile(r"([(\[])[\s,;:]+")
 _BEFORE_CLOSING = re.compile(r"(?<![\s,;])[\s,;]+([)\]])")
 _SPACE_BEFORE_MARK = re.compile(r" +([,.;:])(?=\s|$)")
@@ -119,6 +125,10 @@ def _finish(text: str, lang: str) -> str:
 
 def _mend_punctuation(text: str, lang: str) -> str:
     """Close the gaps that removed notes and templates leave: `( ; born 1900)`, `word .`"""
+    if SOUND in text:
+        text = _BRACKETS.sub(lambda match: match.group().replace(SOUND, ""), text)
+        text = _NEEDED_SOUND.sub(rf"\1{HOLE}", text).replace(SOUND, "")
+        text = " ".join(text.split())
     if HOLE in text:
         text = _GAP_IN_BRACKETS.sub("", text)  # `$10,000 (equivalent to {{Inflation|...}} today)`
     if "(" in text or "[" in text:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from .bio import bio_wikitext
 
 HOLE = "\ue000"  # a private-use character that no article holds
+SOUND = "\ue005"  # stands for a pronunciation: nothing beside a name, a hole in running text
 MAX_INLINE = 20_000  # characters; a longer inline template is a mistake in the page
 MAX_ARGUMENTS = 200
 
@@ -42,7 +43,7 @@ _HOLES = """
     currency|to usd|inr|efloras|simplenuclide|simplenuclide2|nuclide|su|physics particle
     radic|sqrt|pi|overline|music|dice|chess|time ago|years ago|weight|mvar|subatomic particle
     tfrac|railgauge|track gauge|gs|pop density|us patent|cfb link|intmath|e|exp|currentisoyear
-    ipaslink|usstat|l1|l2|l3|l4|l5|carbon|hydrogen|oxygen|nitrogen|ov|smu|bibleref|harvnb
+    usstat|l1|l2|l3|l4|l5|carbon|hydrogen|oxygen|nitrogen|ov|smu|bibleref|harvnb
 """
 _LITERALS = {
     "'": "'", "'s": "'s", "'-": "'", "'\"": "'\"", "\"'": "\"'", "-'": "'", "’": "’", "’s": "’s",
@@ -92,6 +93,8 @@ def keep_template(content: str, lang: str = "en") -> str:
     key = name.casefold()
     renderer = _renderers(lang).get(key)
     is_bio = lang == "it" and key == "bio"
+    if key.startswith("ipa"):
+        return SOUND
     if renderer is None and not is_bio and not key.startswith(_PREFIXES):
         # Country codes: {{AUS}} shows a flag and "Australia".
         return HOLE if re.fullmatch(r"[A-Z]{3}", name) and head == content else ""
@@ -171,11 +174,14 @@ def _bracketed(key: str, arguments: dict[str, str]) -> str:
 
 
 def _measure(key: str, arguments: dict[str, str]) -> str:
-    """`{{M|5|ul=km}}` and `{{M|5||km}}` show 5 km."""
-    amount = arguments.get("1", "").strip()
-    unit = arguments.get("ul") or arguments.get("u") or arguments.get("3", "").strip()
-    exponent = arguments.get("e") or arguments.get("2", "").strip()
-    return HOLE if not _NUMBER.match(amount) or exponent else f"{amount} {unit}".strip()
+    """`{{M|5|k|m}}` and `{{M|5|ul=km}}` show 5 km, `{{M|2|e|3|ul=km}}` shows 2 e 3 km."""
+    amount, *rest = [arguments.get(str(n), "").strip() for n in range(1, 6)]
+    if not _NUMBER.match(amount.replace(" ", "")) or "e" in arguments:
+        return HOLE
+    if rest[0] in ("e", "o", "a", "-", "–", "x", "per"):
+        amount, rest = f"{amount} {rest[0]} {rest[1]}", rest[2:]
+    unit = arguments.get("ul") or arguments.get("u") or "".join(rest)
+    return f"{amount} {unit}".strip()
 
 
 def _quoted(key: str, arguments: dict[str, str]) -> str:
