@@ -1,8 +1,8 @@
 """Wikitext to text: a linear pre-strip, then mwparserfromhell on the links and templates it leaves.
 
 The pre-strip drops comments, notes, tables, media and all templates that show nothing in prose,
-each when it closes, on an explicit stack. So nesting needs no recursion, the parser sees a tenth
-of the page, and only what is balanced, short and shallow: on unclosed markup it backtracks.
+each when it closes, on an explicit stack. So nesting needs no recursion, and the parser sees prose
+only, balanced and shallow, a paragraph at a time: on unclosed markup it backtracks.
 """
 
 from __future__ import annotations
