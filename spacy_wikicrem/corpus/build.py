@@ -167,7 +167,7 @@ def build_corpus(
                 if err.code in USELESS:
                     work.clear()
                 raise
-            work.discard()
+            work.clear()
     return meta
 
 
