@@ -18,11 +18,12 @@ MESSAGES: dict[str, str] = {
     "W101": "{path} is a folder, expected a file. Name a file inside it.",
     "W102": "{path} is a 7z archive, which cannot be read as a stream. Unpack it first, e.g. with 7z x.",
     "W103": (
-        "{path} ends in the middle of its {kind} data: the file is incomplete. "
+        "{path} ends in the middle of its {kind} data, after byte {offset} of the file{where}: it is "
+        "incomplete. "
         "Download or copy it again and compare its checksum."
     ),
     "W104": (
-        "{path} holds damaged {kind} data ({reason}). "
+        "{path} holds damaged {kind} data before byte {offset} of the file{where} ({reason}). "
         "Download or copy it again and compare its checksum."
     ),
     "W105": "{path} is not UTF-8 text ({reason}). Convert it to UTF-8 first.",
@@ -31,13 +32,30 @@ MESSAGES: dict[str, str] = {
         "Expected <mediawiki> or <page>, plain or compressed with bz2 or gzip."
     ),
     "W111": (
-        "{path} is not well-formed XML: {reason} at byte {offset} of the decompressed data, {title}. "
+        "{path} is not well-formed XML: {reason} at byte {offset} of the decompressed data{where}. "
         "The dump is cut or damaged; download it again and compare its checksum."
     ),
     "W112": "{path} declares a document type, which no MediaWiki dump does. It was not read.",
     "W113": (
         "{path} holds no article with text (found: {found}). Expected a pages-articles dump; "
         "stub dumps have no text, and talk or template pages are not used."
+    ),
+    "W114": (
+        "{path} has no bz2 stream at byte {offset} (found {found!r}). Expected the offsets of the "
+        "index that came with this very file; check that both have the same date."
+    ),
+    "W115": (
+        "{path}: the text of the page {title!r}, revision {revision}, has the sha1 {found}, but the "
+        "dump says {expected}. The file was changed; download it again."
+    ),
+    "W116": "{path} has no sha1 for its revisions (only newer dumps do), so none can be checked.",
+    "W117": (
+        "{path}, line {line}: found {found!r}, expected offset:page id:title. "
+        "Name the multistream-index.txt.bz2 that belongs to the dump."
+    ),
+    "W118": (
+        "{path} ends inside its data{where}: the file is cut, or the range ends inside a stream. "
+        "Download it again and compare its checksum."
     ),
     "W120": "{path} holds no benchmark file in a known format ({formats}). Check --exclude.",
     "W121": "No source was given. Pass at least one --dump or --text.",
@@ -73,6 +91,72 @@ MESSAGES: dict[str, str] = {
         "language, the model and --limit-pages."
     ),
     "W142": "The setting {name} is {found}, expected {expected}.",
+    "W143": (
+        "Another run (process {pid} on {host}) is building into {path}. Wait for it to end, or "
+        "choose another output folder."
+    ),
+    "W144": (
+        "{path} holds {found} finished shards of an interrupted run. Pass --resume to go on with "
+        "it, or --force to throw them away and start again."
+    ),
+    "W145": (
+        "{path} holds shards made with other settings ({changed}), and shards of two kinds are "
+        "never mixed. Resume with the same settings, or start again with --force."
+    ),
+    "W146": (
+        "{path} holds shards of another dump: {found}, expected {expected}. Resume with that dump, "
+        "or start again with --force."
+    ),
+    "W147": (
+        "{path} cannot be written: {reason}. No half file was left; finished shards are kept. Make "
+        "room, then go on with --resume."
+    ),
+    "W148": (
+        "{unit} of {dump} failed with {kind}: {reason}. Nothing of this unit was written; finished "
+        "shards are kept. Remove the cause, then go on with --resume."
+    ),
+    "W149": (
+        "A worker process died ({reason}): it was killed, or its machine ran out of memory. "
+        "Finished shards are kept; go on with --resume, perhaps with fewer workers."
+    ),
+    "W150": (
+        "There is no sha1sums.txt beside {path}. Download the list of checksums that belongs to the "
+        "dump into {folder}, or name it with --sums."
+    ),
+    "W151": (
+        "{path}, line {line}: found {found!r}, expected a sha1 of 40 digits, two blanks and a file "
+        "name. Download the list of checksums again."
+    ),
+    "W152": (
+        "{path} is not in the list of checksums {sums}. Name the list of the same dump with --sums; "
+        "do not rename downloaded files."
+    ),
+    "W153": (
+        "{path} has the sha1 {found}, but {sums} says {expected}. The file was changed or not "
+        "transferred whole: download it again."
+    ),
+    "W160": (
+        "--scheduler needs dask.distributed, which cannot be imported ({reason}). Install it with "
+        'pip install "spacy-wikicrem[dask]", here and on every worker.'
+    ),
+    "W161": (
+        "No scheduler answers at {address} ({reason}). Expected the address that dask-scheduler "
+        "prints, e.g. tcp://10.0.0.1:8786."
+    ),
+    "W162": (
+        "The worker {host} does not see {path}. Dump, benchmark folders and output must lie on a "
+        "disk that all workers see under the same path."
+    ),
+    "W163": (
+        "The worker {host} works under other conditions than the run was started with ({changed}). "
+        "Install the same versions and models everywhere."
+    ),
+    "W164": "Both --workers and --scheduler were given. Choose one of them.",
+    "W165": "{path} was changed while it was being read. Start again with --force.",
+    "W154": (
+        "{command} failed ({reason}). Repair or uninstall wikiextractor; the comparison works "
+        "without it."
+    ),
     # --- 2xx: models and training ---
     "W201": 'The model {name!r} could not be loaded: {reason}. Expected "default", a folder '
     "with config.json, tokenizer and model.safetensors, or a model name of the Hugging Face hub "

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import typer
 from wasabi import Printer
 
+from ..errors import WikicremError
+from .dumps import inspect_command, quality_command, verify_command
+
 if TYPE_CHECKING:
-    from ..corpus.dump import Page
+    from ..corpus.build import Status
 
 corpus_app = typer.Typer(help="Build corpora from dumps and texts.", no_args_is_help=True)
+corpus_app.command("inspect")(inspect_command)
+corpus_app.command("quality")(quality_command)
+corpus_app.command("verify")(verify_command)
+
+_IN_USE, _OLD_SHARDS = "W143", "W144"  # these say themselves what to do
 
 
 class SentenceChoice(StrEnum):
@@ -76,14 +86,26 @@ def build_command(
     keep_shared_words: bool = typer.Option(
         False, "--keep-shared-words", help='Keep pairs such as "John Adams" and "Adams".'
     ),
-    n_process: int = typer.Option(1, help="Processes for the spaCy pipeline."),
     seed: int = typer.Option(0, help="Chooses the held-out articles."),
+    keep_partial: bool = typer.Option(
+        False, "--keep-partial", help="Keep the complete pages before damage in the dump."
+    ),
+    check_sha1: bool = typer.Option(
+        False, "--check-sha1", help="Compare each text with the sha1 that newer dumps give."
+    ),
+    index: Path | None = typer.Option(
+        None, help="Index of a multistream dump. Default: the one beside it, if any."
+    ),
+    workers: int = typer.Option(0, help="Processes on this machine; 0 works in this one."),
+    scheduler: str | None = typer.Option(
+        None, help="Address of a dask.distributed scheduler, e.g. tcp://10.0.0.1:8786."
+    ),
+    shard_mb: float = typer.Option(4.0, help="Megabytes of wikitext in a work unit, about."),
+    resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted build."),
     force: bool = typer.Option(False, "--force", help="Replace an existing corpus folder."),
     no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
 ) -> None:
     """Build masked-name examples from a Wikipedia dump (WikiCREM, section 3)."""
-    from tqdm import tqdm
-
     from ..corpus.build import BuildSettings, build_corpus
 
     settings = BuildSettings(
@@ -98,22 +120,74 @@ def build_command(
         strict_mixed=strict_mixed,
         drop_shared_words=not keep_shared_words,
         seed=seed,
-        n_process=n_process,
+        keep_partial=keep_partial,
+        check_sha1=check_sha1,
+        index=index,
+        shard_mb=shard_mb,
     )
-
-    def progress(pages: Iterable[Page]) -> Iterable[Page]:
-        # None: off where the output is not a terminal.
-        bar = tqdm(pages, unit=" articles", disable=True if no_progress else None)
-        return cast("Iterable[Page]", bar)
-
-    meta = build_corpus(dump, out, settings, force=force, progress=progress)
-    counts = meta["counts"]
     msg = Printer()
+    with _shards_mentioned(out), _progress_bar(no_progress) as progress:
+        meta = build_corpus(
+            dump,
+            out,
+            settings,
+            workers=workers,
+            scheduler=scheduler,
+            resume=resume,
+            force=force,
+            progress=progress,
+        )
+    counts = meta["counts"]
     msg.table(counts.items(), aligns=("l", "r"))
     msg.good(
         f"{out}: {counts['examples:train']:,} training and {counts['examples:dev']:,} held-out "
         f"examples from {counts['articles']:,} articles in {meta['seconds']['total']} s"
     )
+
+
+@contextmanager
+def _progress_bar(no_progress: bool) -> Iterator[Callable[[Status], None]]:
+    """A bar over the bytes of the dump; none where the output is not a terminal."""
+    from tqdm import tqdm
+
+    layout = "{percentage:3.0f}% |{bar:20}| {desc}"
+    with tqdm(total=1.0, bar_format=layout, disable=True if no_progress else None) as bar:
+
+        def show(status: Status) -> None:
+            bar.set_description_str(progress_line(status), refresh=False)
+            bar.n = status.done_bytes / max(status.total_bytes, 1)
+            bar.refresh()  # units are seldom ready, so each is worth showing
+
+        yield show
+
+
+def progress_line(status: Status) -> str:
+    """Pages, examples, rate and remaining time (from the bytes of the dump that are left)."""
+    left = status.remaining
+    time_left = "?" if left is None else str(timedelta(seconds=round(left)))
+    return (
+        f"{status.pages:,} pages, {status.examples:,} examples, "
+        f"{status.pages_per_second:.1f} pages/s, {time_left} left"
+    )
+
+
+@contextmanager
+def _shards_mentioned(out: Path) -> Iterator[None]:
+    """After an interruption or an error, say what is kept and how to go on."""
+    from ..corpus.manifest import WorkFolder, work_path
+
+    try:
+        yield
+    except (KeyboardInterrupt, WikicremError) as err:
+        msg = Printer()
+        folder = work_path(out.absolute())
+        kept = WorkFolder(folder).finished() if folder.is_dir() else 0
+        if kept and getattr(err, "code", None) not in (_IN_USE, _OLD_SHARDS):
+            msg.info(f"{kept} finished shards are kept in {folder}: go on with --resume.")
+        if isinstance(err, WikicremError):
+            raise
+        msg.fail("Interrupted.")
+        raise typer.Exit(130) from None
 
 
 def _counts(counts: dict[str, int]) -> str:

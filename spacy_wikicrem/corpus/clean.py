@@ -5,22 +5,14 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
+from collections.abc import Iterator
 
-from .markup import resolve_markup
-from .templates import HOLE
+from .markup import UNBALANCED, pre_strip, render
+from .templates import HOLE, SOUND
 
 MAX_PARAGRAPH = 100_000  # characters; no prose is longer, and spaCy refuses a million
+MAX_BLOCK = 3 * MAX_PARAGRAPH  # characters of wikitext
 
-_BREAKING_TAG = re.compile(
-    r"</?(?:p|div|center|blockquote|poem|hr|h[1-6]|noinclude|onlyinclude)\b[^<>]*>", re.IGNORECASE
-)
-_LINE_TAG = re.compile(r"<br\b[^<>]*>|</br\s*>", re.IGNORECASE)
-_PLAIN_TAG = re.compile(
-    r"</?(?:b|i|u|s|em|strong|small|big|span|font|sub|sup|abbr|cite|q|tt|code|var|samp|kbd|dfn|ins"
-    r"|strike|del|bdi|bdo|ruby|rb|rp|rt|wbr|mark|time|data|nowiki|includeonly|section|a)"
-    r"(?:\s[^<>]*)?/?>",
-    re.IGNORECASE,
-)
 _LABELLED_URL = re.compile(r"\[(?:https?:|ftp:|mailto:|news:)?//[^\s\]]+[ \t]+([^\[\]\n]*)\]")
 _BARE_URL = re.compile(r"\[(?:https?:|ftp:)?//[^\s\]]+\]")
 _BEHAVIOUR = re.compile(r"__[A-Z]{3,}__")
@@ -28,15 +20,22 @@ _QUOTES = re.compile(r"'{2,}")
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b-\x1f\x7f]"
 )
-_EMPTY_BRACKETS = re.compile(r"[ \t]*(?:\([\s,;:/–—-]*\)|\[\s*\])")
+_EMPTY_BRACKETS = re.compile(r"[ \t]*(?:\((?:IPA|AFI)?[\s,;:/–—-]*\)|\[\s*\])")
 _GAP_IN_BRACKETS = re.compile(rf"[ \t]*\([^(){HOLE}]*{HOLE}[^()]*\)")
+_BRACKETS = re.compile(r"\([^()]*\)")
+# A pronunciation that the sentence needs; all others, beside a name, can go.
+_NEEDED_SOUND = re.compile(
+    r"(\b(?:as|for|of|like|the|to|is|are|except|into|with|than|by|from|come|per|di|con|è|comme)\s+)"
+    + SOUND
+)
 _AFTER_OPENING = re.compile(r"([(\[])[\s,;:]+")
 _BEFORE_CLOSING = re.compile(r"(?<![\s,;])[\s,;]+([)\]])")
 _SPACE_BEFORE_MARK = re.compile(r" +([,.;:])(?=\s|$)")
 _DOUBLE_COMMA = re.compile(r",(?:\s*,)+")
 
 _LEFTOVER = re.compile(
-    r"\[\[|\]\]|\{\{|\}\}|\{\||\|\}|''|</?[a-zA-Z]|<!--|-->|\||__[A-Z]|https?://|www\."
+    rf"{UNBALANCED}"
+    r"|\[\[|\]\]|\{\{|\}\}|\{\||\|\}|''|</?[a-zA-Z]|<!--|-->|\||__[A-Z]|https?://|www\."
     r"|&[a-zA-Z]{2,8};|&#\d+;|={2,}|\d+px\b"
 )
 _SENTENCE_END = re.compile(r"[.!?…。！？؟։।](?:[\"'”’»)\]]|\s|$)")
@@ -57,16 +56,22 @@ def clean_paragraphs(
     """
     counts = Counter() if counts is None else counts
     kept = []
-    for raw in _prose_blocks(resolve_markup(wikitext, lang)):
-        paragraph = _finish(raw, lang)
-        if not paragraph:
-            continue
+    for paragraph in _paragraphs(wikitext, lang):
         if reason := rejection(paragraph):
             counts[f"rejected:{reason}"] += 1
         else:
             counts["paragraphs"] += 1
             kept.append(paragraph)
     return kept
+
+
+def _paragraphs(wikitext: str, lang: str) -> Iterator[str]:
+    for block in _prose_blocks(pre_strip(wikitext, lang)):
+        # Too long to be prose: spare the parser; the check comes after.
+        text = block if len(block) > MAX_BLOCK else render(block, lang)
+        for raw in _prose_blocks(text) if "\n" in text else [text]:
+            if paragraph := _finish(raw, lang):
+                yield paragraph
 
 
 def rejection(paragraph: str) -> str | None:
@@ -84,7 +89,6 @@ def rejection(paragraph: str) -> str | None:
 
 def _prose_blocks(text: str) -> list[str]:
     """Blocks of consecutive prose lines; single line breaks inside one count as spaces."""
-    text = _LINE_TAG.sub(" ", _BREAKING_TAG.sub("\n\n", text))
     blocks: list[str] = []
     lines: list[str] = []
     for line in [*text.split("\n"), ""]:
@@ -111,8 +115,6 @@ def _finish(text: str, lang: str) -> str:
     if "[" in text:
         text = _BARE_URL.sub("", _LABELLED_URL.sub(r"\1", text))
     text = _BEHAVIOUR.sub("", text)
-    if "<" in text:
-        text = _PLAIN_TAG.sub("", text)
     if "''" in text:
         text = drop_quotes(text)
     if "&" in text:
@@ -123,6 +125,10 @@ def _finish(text: str, lang: str) -> str:
 
 def _mend_punctuation(text: str, lang: str) -> str:
     """Close the gaps that removed notes and templates leave: `( ; born 1900)`, `word .`"""
+    if SOUND in text:
+        text = _BRACKETS.sub(lambda match: match.group().replace(SOUND, ""), text)
+        text = _NEEDED_SOUND.sub(rf"\1{HOLE}", text).replace(SOUND, "")
+        text = " ".join(text.split())
     if HOLE in text:
         text = _GAP_IN_BRACKETS.sub("", text)  # `$10,000 (equivalent to {{Inflation|...}} today)`
     if "(" in text or "[" in text:

@@ -7,17 +7,24 @@ their namespace, so schemas 0.5 to 0.11 read alike.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 from xml.parsers import expat
 
 from ..errors import WikicremError
-from .compression import open_bytes
+from .checksums import revision_sha1
+from .compression import open_bytes, read_lines
+
+logger = logging.getLogger(__name__)
 
 CHUNK = 1 << 17
+MAX_HEADER = 1 << 22  # bytes; site information takes some 10,000
+DAMAGE = ("W103", "W104", "W111", "W115", "W118")
 
 # Schema 0.5 has no <ns>; a file without <siteinfo> does not list its namespaces either.
 _COMMON_NAMESPACES = {
@@ -45,6 +52,7 @@ class Page:
     namespace (int): 0 for articles.
     redirect (bool): The page only points to another.
     text (str): Wikitext, possibly empty.
+    sha1 (str): What the dump says that the text's sha1 is, in base 36; "" where it does not say.
     """
 
     title: str = ""
@@ -53,32 +61,68 @@ class Page:
     namespace: int = 0
     redirect: bool = False
     text: str = ""
+    sha1: str = ""
 
 
-def read_pages(path: str | Path, counts: Counter[str] | None = None) -> Iterator[Page]:
+def read_pages(
+    path: str | Path,
+    counts: Counter[str] | None = None,
+    *,
+    keep_partial: bool = False,
+    check_sha1: bool = False,
+    start: int | None = None,
+    end: int | None = None,
+    opened: Callable[[IO[bytes]], None] | None = None,
+) -> Iterator[Page]:
     """Yield the articles of a dump in file order.
 
     Redirects, disambiguation pages, other namespaces and pages without text are left out.
 
     path (Path): XML, plain or compressed (see `open_bytes`).
-    counts (Counter): Gains `pages`, `articles` and one `skipped:<reason>` for each page left out.
-    RAISES: W001, W101 to W104 (see `open_bytes`), W110 (not a dump), W111 (ill-formed or cut
-        XML), W112 (a document type declaration), W113 (no article). Pages before the damage
-        have been yielded by then, so write results only when the iteration ends well.
+    counts (Counter): Gains `pages`, `articles` and one `skipped:<reason>` for each page left
+        out; also `damaged` and `sha1` (see the switches).
+    keep_partial (bool): At damage, log it, count it as `damaged` and end as if the file ended
+        there, instead of raising. Only complete pages before the damage are yielded.
+    check_sha1 (bool): Compare each revision that is used with the sha1 the dump gives; counted
+        as `sha1`. Deleted texts and those of stub dumps have nothing to compare.
+    start (int), end (int): Read only the pages of the bz2 streams in this range of bytes of a
+        multistream dump; see `stream_offsets`. A range without articles is no error.
+    opened (Callable): Is given the open file; its `tell()` says how much has been read.
+    RAISES: W001, W101 to W104 and W114 (see `open_bytes`), W110 (not a dump), W111 (ill-formed
+        or cut XML), W112 (a document type declaration), W113 (no article), W115 (a wrong sha1),
+        W116 (no sha1 at all), W118 (cut). Pages before the damage have been yielded by then, so
+        write results only when the iteration ends well.
     """
     counts = Counter() if counts is None else counts
     articles = 0
-    for page in iter_all_pages(path):
+    pages = iter_all_pages(path, start=start, end=end, check_sha1=check_sha1, opened=opened)
+    for page in _until_damage(pages, counts) if keep_partial else pages:
         counts["pages"] += 1
+        if check_sha1 and page.sha1:
+            counts["sha1"] += 1
         if reason := skip_reason(page):
             counts[f"skipped:{reason}"] += 1
             continue
         articles += 1
         counts["articles"] += 1
         yield page
-    if not articles:
+    whole = start is None and end is None
+    if whole and not articles:
         found = ", ".join(f"{key} {value}" for key, value in sorted(counts.items())) or "no pages"
         raise WikicremError("W113", path=path, found=found)
+    if whole and check_sha1 and not counts["sha1"]:
+        raise WikicremError("W116", path=path)
+
+
+def _until_damage(pages: Iterator[Page], counts: Counter[str]) -> Iterator[Page]:
+    """Pass pages on; damage is logged and counted, and ends them."""
+    try:
+        yield from pages
+    except WikicremError as err:
+        if err.code not in DAMAGE:
+            raise
+        counts["damaged"] += 1
+        logger.warning("The complete pages before the damage are kept. %s", err)
 
 
 def skip_reason(page: Page) -> str | None:
@@ -94,39 +138,90 @@ def skip_reason(page: Page) -> str | None:
     return None
 
 
-def iter_all_pages(path: str | Path) -> Iterator[Page]:
-    """Yield every page, redirects and other namespaces included; raises as `read_pages`."""
-    reader = _ExportReader()
-    with open_bytes(path) as stream:
-        start = b""
-        while chunk := stream.read(CHUNK):
-            start = start or chunk[:60]
-            _feed(reader, chunk, path, start)
-            while reader.pages:
-                yield reader.pages.popleft()
-    _feed(reader, b"", path, start, final=True)
-    yield from reader.pages
-
-
-def _feed(
-    reader: _ExportReader, chunk: bytes, path: str | Path, start: bytes, final: bool = False
-) -> None:
+def iter_all_pages(
+    path: str | Path,
+    *,
+    start: int | None = None,
+    end: int | None = None,
+    check_sha1: bool = False,
+    opened: Callable[[IO[bytes]], None] | None = None,
+) -> Iterator[Page]:
+    """Yield every page, redirects and other namespaces included; arguments as `read_pages`."""
+    reader = _ExportReader(path)
+    if start:
+        reader.feed_header(_site_header(path))
     try:
-        reader.parser.Parse(chunk, final)
-    except expat.ExpatError as err:
-        if reader.root is None:
-            raise WikicremError("W110", path=path, start=start) from None
+        with open_bytes(path, start, end, opened) as stream:
+            while chunk := stream.read1(CHUNK):  # type: ignore[attr-defined]
+                yield from _checked(reader, chunk, check_sha1)
+    except WikicremError as err:
+        if err.code in ("W103", "W104"):
+            raise WikicremError(err.code, **err.details | {"where": reader.where()}) from None
+        raise
+    yield from _checked(reader, b"", check_sha1, final=end is None)
+    if end is not None:
+        reader.close_range()
+
+
+def _checked(
+    reader: _ExportReader, chunk: bytes, check_sha1: bool, final: bool = False
+) -> Iterator[Page]:
+    """The pages that this chunk completes, also those before an error in it."""
+    damage = None
+    try:
+        reader.feed(chunk, final)
+    except WikicremError as err:
+        damage = err
+    while reader.pages:
+        page = reader.pages.popleft()
+        if check_sha1:
+            _check_sha1(page, reader.source)
+        yield page
+    if damage is not None:
+        raise damage
+
+
+def _check_sha1(page: Page, path: str | Path) -> None:
+    if page.sha1 and (found := revision_sha1(page.text)) != page.sha1.rjust(31, "0"):
         raise WikicremError(
-            "W111",
+            "W115",
             path=path,
-            reason=expat.ErrorString(err.code),
-            offset=reader.parser.ErrorByteIndex,
-            title=reader.where(),
-        ) from None
-    except _DoctypeFound:
-        raise WikicremError("W112", path=path) from None
-    if reader.root not in (None, "mediawiki", "page"):
-        raise WikicremError("W110", path=path, start=start)
+            title=page.title,
+            revision=page.revision_id,
+            found=found,
+            expected=page.sha1,
+        )
+
+
+def _site_header(path: str | Path) -> bytes:
+    """What precedes the first page of a multistream dump: root element and site information."""
+    header = b""
+    with open_bytes(path) as stream:
+        while b"<page" not in header and (chunk := stream.read1(CHUNK)):  # type: ignore[attr-defined]
+            header += chunk
+            if len(header) > MAX_HEADER:
+                raise WikicremError("W110", path=path, start=header[:60])
+    return header.partition(b"<page")[0]
+
+
+def stream_offsets(index: str | Path) -> list[int]:
+    """Where the streams with pages start, from a multistream index (`offset:page id:title`).
+
+    index (Path): `...-multistream-index.txt`, plain or compressed.
+    RETURNS: Ascending byte offsets in the dump that the index belongs to, each once. Neighbours
+        are ranges for `read_pages`; the last range ends with the file (None).
+    RAISES: W001, W101 to W105 (see `read_lines`), W117 (not an index).
+    """
+    offsets: set[int] = set()
+    for number, line in enumerate(read_lines(index), start=1):
+        offset, _, rest = line.partition(":")
+        page_id, colon, _ = rest.partition(":")
+        if not (offset.isdecimal() and page_id.isdecimal() and colon):
+            raise WikicremError("W117", path=index, line=number, found=line[:60])
+        offsets.add(int(offset))
+    if not offsets:
+        raise WikicremError("W117", path=index, line=1, found="")
+    return sorted(offsets)
 
 
 class _DoctypeFound(Exception):
@@ -135,8 +230,12 @@ class _DoctypeFound(Exception):
 
 @dataclass
 class _ExportReader:
-    """Expat handlers that collect finished pages in `pages`."""
+    """Expat handlers that collect finished pages in `pages`.
 
+    source (str | Path): The file, for messages.
+    """
+
+    source: str | Path
     pages: deque[Page] = field(default_factory=deque)
     root: str | None = None
     namespaces: dict[str, int] = field(default_factory=lambda: dict(_COMMON_NAMESPACES))
@@ -148,6 +247,9 @@ class _ExportReader:
         self.last_title = ""
         self.buffer: list[str] | None = None
         self.namespace_key = 0
+        self.text_tag: dict[str, str] = {}
+        self.first_bytes = b""
+        self.header_size = 0
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.buffer_size = 1 << 16
@@ -156,11 +258,43 @@ class _ExportReader:
         self.parser.CharacterDataHandler = self.characters
         self.parser.StartDoctypeDeclHandler = self.doctype
 
+    def feed(self, chunk: bytes, final: bool = False) -> None:
+        """Parse some more; RAISES: W110, W111, W112."""
+        self.first_bytes = self.first_bytes or chunk[:60]
+        try:
+            self.parser.Parse(chunk, final)
+        except expat.ExpatError as err:
+            if self.root is None:
+                raise WikicremError("W110", path=self.source, start=self.first_bytes) from None
+            raise WikicremError(
+                "W111",
+                path=self.source,
+                reason=expat.ErrorString(err.code),
+                offset=self.parser.ErrorByteIndex - self.header_size,
+                where=self.where(),
+            ) from None
+        except _DoctypeFound:
+            raise WikicremError("W112", path=self.source) from None
+        if self.root not in (None, "mediawiki", "page"):
+            raise WikicremError("W110", path=self.source, start=self.first_bytes)
+
+    def feed_header(self, header: bytes) -> None:
+        """Start inside a file: its header first, which byte positions do not count."""
+        self.feed(header)
+        self.header_size = len(header)
+
+    def close_range(self) -> None:
+        """RAISES: W118 if the range did not end between two pages."""
+        if self.path not in ([], ["mediawiki"]):
+            raise WikicremError("W118", path=self.source, where=self.where())
+
     def where(self) -> str:
         """The page the parser is in or has just left, for messages."""
         if self.page is not None:
-            return f"inside the page {self.page.title!r}"
-        return f"after the page {self.last_title!r}" if self.last_title else "before the first page"
+            return f", inside the page {self.page.title!r}"
+        if self.last_title:
+            return f", after the page {self.last_title!r}"
+        return ", before the first page"
 
     def doctype(self, *_: object) -> None:
         raise _DoctypeFound
@@ -177,6 +311,11 @@ class _ExportReader:
             self.page.redirect = True
         elif tag == "namespace":
             self.namespace_key = int(attributes.get("key") or 0)
+        elif tag == "revision" and self.page is not None:
+            self.page.text, self.page.sha1, self.page.revision_id = "", "", None
+            self.text_tag = {}
+        elif (parent, tag) == ("revision", "text"):
+            self.text_tag = attributes
         if (parent, tag) in _WANTED:
             self.buffer = []
 
@@ -207,6 +346,8 @@ class _ExportReader:
             self.page.page_id = _number(value)
         elif tag == "id":
             self.page.revision_id = _number(value)
+        elif tag == "sha1":
+            self.page.sha1 = value.strip()
         else:
             # Histories hold several revisions; the last one is the newest.
             self.page.text = value
@@ -216,6 +357,10 @@ class _ExportReader:
             prefix, colon, _ = page.title.partition(":")
             key = prefix.strip().replace("_", " ").casefold()
             page.namespace = self.namespaces.get(key, 0) if colon else 0
+        page.sha1 = self.text_tag.get("sha1") or page.sha1
+        absent = not page.text and self.text_tag.get("bytes", "0") != "0"
+        if absent or "deleted" in self.text_tag:
+            page.sha1 = ""  # of a text that the dump does not hold
         page.redirect = page.redirect or bool(_REDIRECT.match(page.text))
         self.last_title = page.title
         self.pages.append(page)
@@ -223,7 +368,7 @@ class _ExportReader:
 
 _WANTED = {
     ("page", "title"), ("page", "ns"), ("page", "id"), ("revision", "id"), ("revision", "text"),
-    ("namespaces", "namespace"),
+    ("revision", "sha1"), ("namespaces", "namespace"),
 }  # fmt: skip
 
 

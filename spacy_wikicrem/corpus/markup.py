@@ -1,18 +1,25 @@
-"""One linear pass over wikitext: templates, tables, links, comments and extension tags.
+"""Wikitext to text: a linear pre-strip, then mwparserfromhell on the links and templates it leaves.
 
-Every construct is resolved when it closes, on an explicit stack, so nesting needs no recursion
-and an unclosed construct stays in the text, where the paragraph check finds it. A general
-wikitext parser builds a tree of the whole page first, which costs several times as much and
-backtracks on unclosed markup.
+The pre-strip drops comments, notes, tables, media and all templates that show nothing in prose,
+each when it closes, on an explicit stack. So nesting needs no recursion, and the parser sees prose
+only, balanced and shallow, a paragraph at a time: on unclosed markup it backtracks.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from .templates import HOLE, render_template
+import mwparserfromhell
+from mwparserfromhell.nodes import Node, Template, Text, Wikilink
+from mwparserfromhell.wikicode import Wikicode
 
+from .templates import HOLE, is_block, keep_template, render_template
+
+UNBALANCED = "\ue002"  # stands for brackets that nothing closes or opens
+_LINE_BREAK = "\ue001"  # stands for a line break inside a link or template
+# Stand for `[` of an external link and `<`, which the parser may not see: where they are not
+# closed, it tries all ways to read the rest.
+_URL_BRACKET, _TAG_BRACKET = "\ue003", "\ue004"
 MAX_DEPTH = 40  # MediaWiki's own expansion limit
 
 # Tags whose content is not wikitext. True: prose needs what they show, so leave a hole.
@@ -45,13 +52,65 @@ _HIDDEN_LINK = re.compile(
 )
 
 
-def resolve_markup(wikitext: str, lang: str = "en") -> str:
-    """Wikitext without templates, tables, media, comments and references; links by their label.
+_BREAKING_TAG = re.compile(
+    r"</?(?:p|div|center|blockquote|poem|hr|h[1-6]|noinclude|onlyinclude)\b[^<>]*>", re.IGNORECASE
+)
+_LINE_TAG = re.compile(r"<br\b[^<>]*>|</br\s*>", re.IGNORECASE)
+_PLAIN_TAG = re.compile(
+    r"</?(?:b|i|u|s|em|strong|small|big|span|font|sub|sup|abbr|cite|q|tt|code|var|samp|kbd|dfn|ins"
+    r"|strike|del|bdi|bdo|ruby|rb|rp|rt|wbr|mark|time|data|nowiki|includeonly|section|a)"
+    r"(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_NEEDS_PARSER = re.compile(r"\[\[|\{\{")
+_URL_OPENING = re.compile(r"\[(?=(?:[a-z]+:)?//|mailto:|news:)", re.IGNORECASE)
 
-    Inline templates become their text (see `templates`); what prose needs but cannot be
-    rendered becomes `HOLE`. Quotes, entities, plain HTML tags, lists and headings stay.
+
+def pre_strip(wikitext: str, lang: str = "en") -> str:
+    """Wikitext without comments, references, tables, media, tags and templates that show nothing.
+
+    Links and inline templates stay as they are, without line breaks inside; a template whose text
+    cannot be known becomes `HOLE`. Quotes, entities, lists and headings stay. Takes linear time.
     """
-    return _resolve_balanced(_drop_opaque(wikitext), lang)
+    text = _drop_opaque(wikitext)
+    if "<" in text:
+        text = _LINE_TAG.sub(" ", _BREAKING_TAG.sub("\n\n", text))
+        text = _PLAIN_TAG.sub("", text)
+    return _resolve_balanced(text, lang)
+
+
+def render(block: str, lang: str = "en") -> str:
+    """A block of pre-stripped wikitext with links and templates replaced by what they show.
+
+    Line breaks inside links and templates come back.
+    """
+    block = block.replace(_LINE_BREAK, "\n")
+    if not _NEEDS_PARSER.search(block):
+        return block
+    block = _URL_OPENING.sub(_URL_BRACKET, block).replace("<", _TAG_BRACKET)
+    text = _text(mwparserfromhell.parse(block, skip_style_tags=True), lang)
+    return text.replace(_URL_BRACKET, "[").replace(_TAG_BRACKET, "<")
+
+
+def _text(code: Wikicode, lang: str) -> str:
+    return "".join([_node_text(node, lang) for node in code.nodes])
+
+
+def _node_text(node: Node, lang: str) -> str:
+    if isinstance(node, Text):
+        return node.value
+    if isinstance(node, Wikilink):
+        return _link_text(node, lang)
+    if isinstance(node, Template):
+        arguments = {param.name.strip(): _text(param.value, lang) for param in node.params}
+        return render_template(node.name.strip(), arguments, lang)
+    return str(node)  # an entity or a bare address; other kinds of node are markup left over
+
+
+def _link_text(link: Wikilink, lang: str) -> str:
+    if link.text is None:
+        return _text(link.title, lang).strip().removeprefix(":")
+    return _text(link.text, lang) or _pipe_trick(str(link.title))
 
 
 def _drop_opaque(text: str) -> str:
@@ -95,7 +154,7 @@ _CLOSING: dict[str, re.Pattern[str]] = {}
 
 
 def _resolve_balanced(text: str, lang: str) -> str:
-    """Resolve templates, tables, lists in HTML and links, innermost first."""
+    """Drop or keep templates, tables, lists in HTML and links, innermost first."""
     out: list[str] = []
     frames: list[tuple[str, int]] = []  # (kind, index in `out` of the opening token)
     open_kinds: dict[str, int] = {}
@@ -110,21 +169,36 @@ def _resolve_balanced(text: str, lang: str) -> str:
             open_kinds[kind] = open_kinds.get(kind, 0) + 1
             out.append(match.group())
         elif not open_kinds.get(kind):
-            out.append(match.group())
+            out.append(UNBALANCED if kind in _BRACKETS else match.group())
         else:
-            # What was opened inside and not closed stays as it is written.
             while True:
                 top, index = frames.pop()
                 open_kinds[top] -= 1
                 if top == kind:
                     break
-            content = "".join(out[index + 1 :]) if kind in _RENDERERS else ""
+                if top in _BRACKETS:
+                    out[index] = UNBALANCED
+            content = "".join(out[index + 1 :]) if kind in _BRACKETS else ""
             del out[index:]
-            if kind in _RENDERERS:
+            if kind in _BRACKETS:
                 shallow = len(frames) < MAX_DEPTH
-                out.append(_RENDERERS[kind](content, lang) if shallow else HOLE)
+                out.append(_kept(kind, content, lang) if shallow else HOLE)
     out.append(text[position:])
+    for kind, index in frames:
+        if kind in _BRACKETS:
+            out[index] = UNBALANCED
     return "".join(out)
+
+
+def _kept(kind: str, content: str, lang: str) -> str:
+    """What takes the place of a link or template before the parser runs."""
+    if kind == "link":
+        kept = "" if _HIDDEN_LINK.match(content) else f"[[{content}]]"
+    else:
+        kept = keep_template(content, lang)
+    kept = kept.replace("\n", _LINE_BREAK) if "\n" in kept else kept
+    # A quotation stands alone, even where the template is in a list or indented.
+    return f"\n\n{kept}\n\n" if kind == "template" and is_block(kept) else kept
 
 
 def _classify(match: re.Match[str]) -> tuple[str, bool]:
@@ -137,6 +211,7 @@ def _classify(match: re.Match[str]) -> tuple[str, bool]:
     return "table", token.endswith("{|")
 
 
+_BRACKETS = ("template", "link")
 _KINDS = {
     "{{": ("template", True),
     "}}": ("template", False),
@@ -145,24 +220,7 @@ _KINDS = {
 }
 
 
-def _render_link(content: str, lang: str) -> str:
-    if _HIDDEN_LINK.match(content):
-        return ""
-    target, pipe, label = content.partition("|")
-    if "\n" in target:
-        return f"[[{content}]]"  # the brackets belong to two different links
-    if not pipe:
-        return target.strip().removeprefix(":")
-    return label or _pipe_trick(target)
-
-
 def _pipe_trick(target: str) -> str:
     """`[[Hamlet (play)|]]` and `[[Help:Contents|]]` show the bare name."""
     name = target.rpartition(":")[2]
     return re.sub(r"\s*\([^()]*\)$|,.*$", "", name).strip()
-
-
-_RENDERERS: dict[str, Callable[[str, str], str]] = {
-    "template": render_template,
-    "link": _render_link,
-}

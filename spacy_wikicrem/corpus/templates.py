@@ -9,8 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .bio import bio_wikitext
+
 HOLE = "\ue000"  # a private-use character that no article holds
+SOUND = "\ue005"  # stands for a pronunciation: nothing beside a name, a hole in running text
 MAX_INLINE = 20_000  # characters; a longer inline template is a mistake in the page
+MAX_ARGUMENTS = 200
 
 _FIRST = """
     nowrap|nobr|nobreak|small|smaller|big|large|larger|bold|italic|italics|em|strong|sc|smallcaps
@@ -21,7 +25,7 @@ _FIRST = """
     allcaps|uppercase|lowercase|center|dotted underline|underline|by|f1|mlby|baseball year
     script/hebrew|script/arabic|script|typo|sic|asiantitle|nomorelinks|citation needed span
     senza fonte|citazione necessaria|chiarire|maiuscoletto|okn|aut|text|raise|lower|oldstyledate
-    scfy|avyear
+    scfy|avyear|j|numero
 """
 _SECOND = """
     lang|wikt-lang|transl|transliteration|translit|audio|color|colour|font color|font colour
@@ -38,7 +42,8 @@ _HOLES = """
     birth date and age|death date and age|start date and age|dts|cr|fb|cricon|nhly|formatprice
     currency|to usd|inr|efloras|simplenuclide|simplenuclide2|nuclide|su|physics particle
     radic|sqrt|pi|overline|music|dice|chess|time ago|years ago|weight|mvar|subatomic particle
-    tfrac|railgauge|track gauge|gs|pop density|us patent|cfb link|intmath
+    tfrac|railgauge|track gauge|gs|pop density|us patent|cfb link|intmath|e|exp|currentisoyear
+    usstat|l1|l2|l3|l4|l5|carbon|hydrogen|oxygen|nitrogen|ov|smu|bibleref|harvnb
 """
 _LITERALS = {
     "'": "'", "'s": "'s", "'-": "'", "'\"": "'\"", "\"'": "\"'", "-'": "'", "’": "’", "’s": "’s",
@@ -48,8 +53,17 @@ _LITERALS = {
     "hamza": "ʾ", "ayin": "ʿ", "ayn": "ʿ", "circa": "c.", "c.": "c.", "floruit": "fl.",
     "ampersand": "&", "times": "×", "!": "|", "fl.": "fl.", "ca.": "c.", "tutto attaccato": "",
     "number sign": "#", "cdot": "·", "minus": "−", "pound sterling": "£", "euro": "€",
-    "us dollar": "US$",
+    "us dollar": "US$", "mdashb": " — ", "emdash": "—", "endash": "–", "snds": " – ",
+    "\" '": "\" '", "' \"": "' \"", "tex": "TeX", "latex": "LaTeX",
 }  # fmt: skip
+_ITALIAN_LITERALS = {
+    "sp": " ", "a.c.": "a.C.", "ac": "a.C.", "d.c.": "d.C.", "dc": "d.C.", "m s.l.m.": "m s.l.m.",
+    "m slm": "m s.l.m.",
+}  # fmt: skip
+_ITALIAN_FIRST = """
+    ta|cn|citazione necessaria|senza fonte|chiarire|arabo|ebraico|russo|greco|giapponese
+    tutto attaccato|simbolo|bo
+"""
 _BEFORE_FIRST = {
     "circa": "c. ", "c.": "c. ", "ca.": "c. ", "floruit": "fl. ", "fl.": "fl. ", "us$": "US$",
     "usd": "US$", "£": "£", "gbp": "£", "€": "€", "euro": "€", "aud": "A$", "a$": "A$",
@@ -64,44 +78,61 @@ _MONTHS = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
 ]  # fmt: skip
-_KEY = re.compile(r"[\w -]{1,30}")
+_PREFIXES = ("lang-", "formatnum:", "lc:", "uc:", "lcfirst:", "ucfirst:")
 _NUMBER = re.compile(r"[-−+]?[\d.,/+]+$")
 
 
-def render_template(content: str, lang: str = "en") -> str:
-    """The text that a template shows in running prose: "" if none, `HOLE` if unknown.
+def keep_template(content: str, lang: str = "en") -> str:
+    """What the pre-strip leaves of a template: "" if it shows nothing in prose, `HOLE` if what it
+    shows cannot be known, else wikitext for the parser.
 
-    content (str): What stands between the braces; links and inner templates are resolved.
+    content (str): What stands between the braces; inner templates have been through this.
     """
-    head, *raw = content.split("|")
-    name = " ".join(head.replace("_", " ").split())
+    head = content.partition("|")[0]
+    name = _name(head)
     key = name.casefold()
-    if len(content) > MAX_INLINE and key in _RENDERERS:
+    renderer = _renderers(lang).get(key)
+    is_bio = lang == "it" and key == "bio"
+    if key.startswith("ipa"):
+        return SOUND
+    if renderer is None and not is_bio and not key.startswith(_PREFIXES):
+        # Country codes: {{AUS}} shows a flag and "Australia".
+        return HOLE if re.fullmatch(r"[A-Z]{3}", name) and head == content else ""
+    if renderer is _hole or len(content) > MAX_INLINE or content.count("|") > MAX_ARGUMENTS:
         return HOLE
-    if key.startswith(("formatnum:", "lc:", "uc:", "lcfirst:", "ucfirst:")):
-        return head.partition(":")[2].strip()
-    arguments = _arguments(raw)
-    if key in _RENDERERS:
-        return _RENDERERS[key](key, arguments)
+    if is_bio:
+        return bio_wikitext(content) or HOLE
+    return f"{{{{{content}}}}}"
+
+
+def is_block(source: str) -> bool:
+    """Whether a kept template is a quotation set apart."""
+    key = _name(source[2:].partition("|")[0]).casefold()
+    return source.startswith("{{") and _RENDERERS.get(key) is _block
+
+
+def render_template(name: str, arguments: dict[str, str], lang: str = "en") -> str:
+    """The text that an inline template shows: `HOLE` if it cannot be known.
+
+    arguments (dict[str, str]): Rendered arguments by name; unnamed ones are "1", "2", ...
+    """
+    name = _name(name)
+    key = name.casefold()
+    # The spaces of unnamed arguments count, as in {{nowrap| and }}; line breaks at the ends do not.
+    arguments = {k: v.strip() if "\n" in v or not k.isdigit() else v for k, v in arguments.items()}
+    if renderer := _renderers(lang).get(key):
+        return renderer(key, arguments)
     if key.startswith("lang-"):
         return arguments.get("1", "")
-    if re.fullmatch(r"[A-Z]{3}", name) and not raw:
-        return HOLE  # country codes: {{AUS}} shows a flag and "Australia"
-    return ""
+    return name.partition(":")[2].strip()
 
 
-def _arguments(raw: list[str]) -> dict[str, str]:
-    """Arguments by name; unnamed ones are "1", "2", ..."""
-    arguments: dict[str, str] = {}
-    position = 0
-    for value in raw:
-        key, equals, named = value.partition("=")
-        if equals and _KEY.fullmatch(key.strip()):
-            arguments[key.strip()] = named.strip()
-        else:
-            position += 1
-            arguments[str(position)] = value.strip() if "\n" in value else value
-    return arguments
+def _renderers(lang: str) -> dict[str, Renderer]:
+    return _ITALIAN if lang == "it" else _RENDERERS
+
+
+def _name(head: str) -> str:
+    return " ".join(head.replace("_", " ").split())
 
 
 def _first(key: str, arguments: dict[str, str]) -> str:
@@ -125,6 +156,10 @@ def _literal(key: str, arguments: dict[str, str]) -> str:
     return _LITERALS[key]
 
 
+def _italian_literal(key: str, arguments: dict[str, str]) -> str:
+    return _ITALIAN_LITERALS[key]
+
+
 def _prefixed(key: str, arguments: dict[str, str]) -> str:
     amount = arguments.get("1", "").strip()
     return _BEFORE_FIRST[key] + amount if amount else _LITERALS.get(key, HOLE)
@@ -132,6 +167,21 @@ def _prefixed(key: str, arguments: dict[str, str]) -> str:
 
 def _hole(key: str, arguments: dict[str, str]) -> str:
     return HOLE
+
+
+def _bracketed(key: str, arguments: dict[str, str]) -> str:
+    return f"[{arguments.get('1', '').strip()}]"
+
+
+def _measure(key: str, arguments: dict[str, str]) -> str:
+    """`{{M|5|k|m}}` and `{{M|5|ul=km}}` show 5 km, `{{M|2|e|3|ul=km}}` shows 2 e 3 km."""
+    amount, *rest = [arguments.get(str(n), "").strip() for n in range(1, 6)]
+    if not _NUMBER.match(amount.replace(" ", "")) or "e" in arguments:
+        return HOLE
+    if rest[0] in ("e", "o", "a", "-", "–", "x", "per"):
+        amount, rest = f"{amount} {rest[0]} {rest[1]}", rest[2:]
+    unit = arguments.get("ul") or arguments.get("u") or "".join(rest)
+    return f"{amount} {unit}".strip()
 
 
 def _quoted(key: str, arguments: dict[str, str]) -> str:
@@ -215,6 +265,11 @@ _RENDERERS: dict[str, Renderer] = {
     **dict.fromkeys(("sclass", "sclass2", "sclass-"), _ship_class),
     "ship": _ship_with_type,
     '"': _quoted,
-    "m": _convert,
-    "unità": _convert,
+    "bracket": _bracketed,
+}
+_ITALIAN = {
+    **_RENDERERS,
+    **dict.fromkeys(_ITALIAN_LITERALS, _italian_literal),
+    **dict.fromkeys(_names(_ITALIAN_FIRST), _first),
+    **dict.fromkeys(("m", "unità"), _measure),
 }

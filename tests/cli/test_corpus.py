@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import sys
 
 import pytest
 from typer.testing import CliRunner
+from wasabi import Printer
 
-from spacy_wikicrem.cli.corpus import corpus_app
+from spacy_wikicrem.cli.corpus import corpus_app, progress_line
+from spacy_wikicrem.corpus.build import Status
 from spacy_wikicrem.corpus.dump import read_pages
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.util import read_examples
@@ -47,6 +52,62 @@ def test_build(tmp_path, dump):
     with pytest.raises(WikicremError):
         run(*arguments)
     assert run(*arguments, "--force").exit_code == 0
+
+
+def test_build_goes_on_after_an_interruption(tmp_path, dump, monkeypatch):
+    from spacy_wikicrem.cli import corpus
+
+    model = save_pipeline(tmp_path / "m", names=("Anna", "Clara"))
+    arguments = ["build", dump, tmp_path / "out", "--model", model, "--shard-mb", 0.0001]
+    line = corpus.progress_line
+    monkeypatch.setattr(corpus, "progress_line", raising(KeyboardInterrupt))
+    result = run(*arguments)
+    assert result.exit_code == 130
+    assert "1 finished shards" in result.output and "--resume" in result.output
+    with pytest.raises(WikicremError) as err:
+        run(*arguments)
+    assert err.value.code == "W144"
+    monkeypatch.setattr(corpus, "progress_line", line)
+    result = run(*arguments, "--resume")
+    assert result.exit_code == 0
+    assert "pages/s" not in result.output  # not a terminal: no bar
+    assert not (tmp_path / ".out.shards").exists()
+
+
+def raising(error):
+    def function(*_):
+        raise error
+
+    return function
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "switches", "shown"),
+    [(Terminal, [], True), (Terminal, ["--no-progress"], False), (io.StringIO, [], False)],
+    ids=["bar", "no bar", "file"],
+)
+def test_progress_on_a_terminal(tmp_path, dump, monkeypatch, stream, switches, shown):
+    model = save_pipeline(tmp_path / "m", names=("Anna", "Clara"))
+    monkeypatch.setattr(sys, "stderr", stderr := stream())
+    monkeypatch.setattr(Printer, "table", lambda *_, **__: None)
+    with contextlib.suppress(SystemExit):
+        corpus_app(["build", *map(str, [dump, tmp_path / "out", "--model", model]), *switches])
+    assert (tmp_path / "out").exists()
+    seen = stderr.getvalue()
+    assert ("3 pages" in seen and "0:00:00 left" in seen) == shown == bool(seen)
+
+
+def test_progress_line():
+    status = Status(
+        total_bytes=1000, pages=1500, examples=70, done_bytes=100, earlier_bytes=50, seconds=10
+    )
+    assert progress_line(status) == "1,500 pages, 70 examples, 150.0 pages/s, 0:03:00 left"
+    assert progress_line(Status(total_bytes=10)).endswith("? left")
 
 
 def test_real_article_and_model(tmp_path, data_dir):

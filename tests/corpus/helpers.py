@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bz2
+from collections.abc import Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -29,6 +31,19 @@ def dump_xml(*pages: str, version: str = "0.11") -> str:
 def write_dump(path: Path, *pages: str) -> Path:
     path.write_text(dump_xml(*pages), encoding="utf8")
     return path
+
+
+def write_multistream(folder: Path, batches: Sequence[Sequence[str]]) -> Path:
+    """A multistream dump with its index beside it, a stream for each batch of pages."""
+    head, _, tail = dump_xml("PAGES").partition("PAGES")
+    streams = [bz2.compress(part.encode()) for part in (head, *map("".join, batches), tail)]
+    offsets = [sum(map(len, streams[: n + 1])) for n in range(len(batches))]
+    lines = [f"{offset}:{n}:Page {n}\n" for n, offset in enumerate(offsets)]
+    index = folder / "d-pages-articles-multistream-index.txt.bz2"
+    index.write_bytes(bz2.compress("".join(lines).encode()))
+    dump = folder / "d-pages-articles-multistream.xml.bz2"
+    dump.write_bytes(b"".join(streams))
+    return dump
 
 
 def save_pipeline(folder: Path, *, names: tuple[str, ...], sentences: bool = True) -> Path:

@@ -1,17 +1,32 @@
 from __future__ import annotations
 
+import errno
 import json
+import os
+import random
+import signal
+import time
 from collections import Counter
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
-from spacy_wikicrem.corpus.build import BuildSettings, build_corpus, choose_dev_articles
+from spacy_wikicrem.corpus import build, shards
+from spacy_wikicrem.corpus.build import (
+    BuildSettings,
+    Status,
+    build_corpus,
+    choose_dev_articles,
+)
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.util import read_examples
 
 from .helpers import STORY, dump_xml, page_xml, save_pipeline, write_dump
 
 NAMES = ("Anna", "Clara", "Robert")
+UNIT = 0.00025  # megabytes: two of the small pages
 
 
 @pytest.fixture(scope="module")
@@ -19,13 +34,16 @@ def model(tmp_path_factory):
     return str(save_pipeline(tmp_path_factory.mktemp("m") / "en", names=NAMES))
 
 
+def numbered_pages(count=10):
+    return [
+        page_xml(f"P{n}", STORY.replace("leaving", f"leaving {n} times"), page_id=n)
+        for n in range(count)
+    ]
+
+
 @pytest.fixture
 def dump(tmp_path):
-    pages = [
-        page_xml(f"P{n}", STORY.replace("leaving", f"leaving {n} times"), page_id=n)
-        for n in range(10)
-    ]
-    return write_dump(tmp_path / "d.xml", *pages)
+    return write_dump(tmp_path / "d.xml", *numbered_pages())
 
 
 def articles(path):
@@ -50,23 +68,28 @@ def test_a_folder_with_two_files_and_a_report(tmp_path, dump, model):
 
 
 def test_the_same_input_gives_the_same_bytes(tmp_path, dump, model):
-    for name, processes in (("one", 1), ("two", 2)):
-        settings = BuildSettings(model=model, dev_examples=3, n_process=processes)
+    for name, shard_mb in (("one", 4), ("many", 0.0005)):
+        settings = BuildSettings(model=model, dev_examples=3, shard_mb=shard_mb)
         build_corpus(dump, tmp_path / name, settings)
     for name in ("train.jsonl", "dev.jsonl"):
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "many" / name).read_bytes()
 
 
 def test_limit_pages_and_progress(tmp_path, dump, model):
     seen = []
+    settings = BuildSettings(model=model, limit_pages=3, shard_mb=UNIT)
+    build_corpus(dump, tmp_path / "o", settings, progress=lambda s: seen.append(replace(s)))
+    assert [status.pages for status in seen] == [2, 3]
+    assert [status.units for status in seen] == [1, 2]
+    assert seen[1].examples > seen[0].examples > 0
+    assert seen[1].pages_per_second > 0
+    assert seen[1].total_bytes == dump.stat().st_size
 
-    def progress(pages):
-        for page in pages:
-            seen.append(page.title)
-            yield page
 
-    build_corpus(dump, tmp_path / "o", BuildSettings(model=model, limit_pages=2), progress=progress)
-    assert seen == ["P0", "P1"]
+def test_remaining_time_counts_this_run_only():
+    status = Status(total_bytes=100, done_bytes=60, earlier_bytes=50, seconds=2.0)
+    assert status.remaining == pytest.approx(8.0)
+    assert Status(total_bytes=100, done_bytes=50, earlier_bytes=50).remaining is None
 
 
 def test_excluded_paragraphs_give_no_example(tmp_path, dump, model):
@@ -119,6 +142,8 @@ def test_force_never_removes_a_foreign_folder(tmp_path, dump, model):
         ({"dev_share": 1.5}, "W142"),
         ({"dev_examples": -1}, "W142"),
         ({"limit_pages": 0}, "W142"),
+        ({"shard_mb": 0}, "W142"),
+        ({"check_sha1": True}, "W116"),
     ],
 )
 def test_wrong_settings(tmp_path, dump, model, changes, code):
@@ -165,12 +190,16 @@ def test_an_interruption_leaves_the_old_corpus(tmp_path, dump, model):
     build_corpus(dump, out, BuildSettings(model=model))
     before = (out / "train.jsonl").read_bytes()
 
-    def interrupted(pages):
-        yield next(iter(pages))
+    def interrupted(status):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         build_corpus(dump, out, BuildSettings(model=model), force=True, progress=interrupted)
+    assert (out / "train.jsonl").read_bytes() == before
+    with pytest.raises(WikicremError) as err:
+        build_corpus(dump, out, BuildSettings(model=model), resume=True)
+    assert err.value.code == "W004"
+    build_corpus(dump, out, BuildSettings(model=model), resume=True, force=True)
     assert (out / "train.jsonl").read_bytes() == before
     assert not list(tmp_path.glob(".*"))
 
@@ -180,3 +209,315 @@ def test_a_real_cut_dump_leaves_nothing(tmp_path, data_dir, model):
     with pytest.raises(WikicremError, match="inside the page 'Albedo'"):
         build_corpus(path, tmp_path / "o", BuildSettings(model=model))
     assert not list(tmp_path.iterdir())
+
+
+def test_titles_are_never_paths(tmp_path, model):
+    titles = ["../../outside", "/etc/passwd", "a\"b'c", "😀", "nul\tx", "x" * 255 + "/.."]
+    pages = [page_xml(t, STORY.replace("leaving", t), page_id=n) for n, t in enumerate(titles)]
+    (tmp_path / "sub").mkdir()
+    dump = write_dump(tmp_path / "sub/d.xml", *pages)
+    build_corpus(dump, dump.parent / "out", BuildSettings(model=model, dev_share=0, shard_mb=UNIT))
+    assert set(titles) == set(articles(dump.parent / "out/train.jsonl"))
+    assert [path.name for path in tmp_path.iterdir()] == ["sub"]
+    assert sorted(path.name for path in dump.parent.iterdir()) == ["d.xml", "out"]
+
+
+# --- interruptions ---
+
+
+def content(out):
+    """All bytes of a corpus folder that must not depend on how it was made."""
+    meta = json.loads((out / "meta.json").read_text())
+    del meta["seconds"]
+    return (out / "train.jsonl").read_bytes(), (out / "dev.jsonl").read_bytes(), meta
+
+
+def interrupt_after(units):
+    def progress(status):
+        if status.units >= units:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+@pytest.fixture
+def half_built(tmp_path, dump, model):
+    """A build that was interrupted after two of five units: its output and its settings."""
+    out, settings = tmp_path / "out", BuildSettings(model=model, shard_mb=UNIT)
+    with pytest.raises(KeyboardInterrupt):
+        build_corpus(dump, out, settings, progress=interrupt_after(2))
+    assert not out.exists()
+    return out, settings
+
+
+def test_resume_does_the_rest_only(tmp_path, dump, half_built, monkeypatch):
+    out, settings = half_built
+    done = []
+
+    def spy(unit, job):
+        done.append(unit.number)
+        return shards.build_shard(unit, job)
+
+    monkeypatch.setattr(build, "build_shard", spy)
+    seen = []
+    build_corpus(dump, out, settings, resume=True, progress=lambda s: seen.append(replace(s)))
+    assert done == [2, 3, 4]
+    assert (seen[-1].pages, seen[-1].earlier_pages) == (10, 4)
+    build_corpus(dump, tmp_path / "whole", settings)
+    assert content(out) == content(tmp_path / "whole")
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_old_shards_are_neither_mixed_in_nor_thrown_away_unasked(dump, half_built):
+    out, settings = half_built
+    with pytest.raises(WikicremError, match=r"2 finished shards.*--resume.*--force") as err:
+        build_corpus(dump, out, settings)
+    assert err.value.code == "W144"
+    with pytest.raises(WikicremError, match="strict_mixed") as err:
+        build_corpus(dump, out, replace(settings, strict_mixed=True), resume=True)
+    assert err.value.code == "W145"
+    meta = build_corpus(dump, out, replace(settings, strict_mixed=True), force=True)
+    assert meta["settings"]["strict_mixed"]
+
+
+@pytest.mark.parametrize("kind", ["model", "exclude", "sentences", "shard_mb", "keep_partial"])
+def test_what_makes_shards_differ(tmp_path, dump, half_built, kind):
+    out, settings = half_built
+    (tmp_path / "b.txt").write_text("one two three four five six seven eight nine")
+    other = {
+        "model": str(save_pipeline(tmp_path / "other", names=("Anna",))),
+        "exclude": [tmp_path / "b.txt"],
+        "shard_mb": 1.0,
+        "keep_partial": True,
+    }
+    changed = replace(settings, **({kind: other[kind]} if kind in other else {}))
+    if kind in ("sentences", "keep_partial"):  # the same, said explicitly; stricter than needed
+        changed = replace(changed, sentences="sentencizer")
+        build_corpus(dump, out, changed, resume=True)
+        return
+    with pytest.raises(WikicremError, match=kind) as err:
+        build_corpus(dump, out, changed, resume=True)
+    assert err.value.code == "W145"
+
+
+def test_another_dump_of_the_same_name_and_size(dump, half_built):
+    out, settings = half_built
+    dump.write_bytes(dump.read_bytes().replace(b"9 times", b"7 times"))
+    with pytest.raises(WikicremError) as err:
+        build_corpus(dump, out, settings, resume=True)
+    assert err.value.code == "W146"
+
+
+def test_a_damaged_shard_is_made_again(tmp_path, dump, half_built):
+    out, settings = half_built
+    shard = tmp_path / ".out.shards/000001.jsonl"
+    shard.write_bytes(shard.read_bytes()[:-10])
+    build_corpus(dump, out, settings, resume=True)
+    build_corpus(dump, tmp_path / "whole", settings)
+    assert content(out) == content(tmp_path / "whole")
+
+
+def test_damage_keeps_shards_for_keep_partial(tmp_path, dump, model):
+    dump.write_bytes(dump.read_bytes()[:-200])
+    out, settings = tmp_path / "out", BuildSettings(model=model, shard_mb=UNIT)
+    with pytest.raises(WikicremError) as err:
+        build_corpus(dump, out, settings)
+    assert err.value.code == "W111"
+    assert not out.exists()
+    meta = build_corpus(dump, out, replace(settings, keep_partial=True), resume=True)
+    assert meta["counts"]["articles"] == 9
+
+
+def test_a_worker_that_raises_is_reported_with_its_unit(tmp_path, dump, model, monkeypatch):
+    def poor(text, lang, counts):
+        if "3 times" in text:
+            raise ZeroDivisionError("at dawn")
+        return [text]
+
+    monkeypatch.setattr(shards, "clean_paragraphs", poor)
+    settings = BuildSettings(model=model, shard_mb=UNIT)
+    with pytest.raises(WikicremError, match=r"unit 1 \(pages 'P2' to 'P3'\).*ZeroDiv.*dawn") as err:
+        build_corpus(dump, tmp_path / "out", settings)
+    assert err.value.code == "W148"
+    assert not (tmp_path / "out").exists()
+    names = {path.name for path in (tmp_path / ".out.shards").iterdir()}
+    assert names == {"lock", "job.json", "000000.json", "000000.jsonl"}
+
+
+@pytest.mark.parametrize("when", ["000001.jsonl", "000001.json", "all.jsonl", "dev.jsonl"])
+def test_a_full_disk(tmp_path, dump, model, monkeypatch, when):
+    real = os.fsync
+
+    def fsync(handle):
+        if f"/.{when}." in str(Path(f"/proc/self/fd/{handle}").readlink()):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        real(handle)
+
+    out, settings = tmp_path / "out", BuildSettings(model=model, shard_mb=UNIT)
+    monkeypatch.setattr(os, "fsync", fsync)
+    with pytest.raises(WikicremError, match="No space left") as err:
+        build_corpus(dump, out, settings)
+    assert err.value.code == "W147"
+    assert not out.exists()
+    assert not list((tmp_path / ".out.shards").rglob("*.tmp"))
+    monkeypatch.undo()
+    build_corpus(dump, out, settings, resume=True)
+    build_corpus(dump, tmp_path / "whole", settings)
+    assert content(out) == content(tmp_path / "whole")
+
+
+def test_a_file_size_limit_leaves_no_half_shard(tmp_path, dump, model):
+    """The same with a write that the system really refuses."""
+
+    def child(queue):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
+        try:
+            build_corpus(dump, tmp_path / "out", BuildSettings(model=model))
+        except WikicremError as err:
+            queue.put(err.code)
+
+    queue = get_context("fork").SimpleQueue()
+    in_a_fork(child, queue).join()
+    assert queue.get() == "W147"
+    assert not list(tmp_path.glob("out")) and not list(tmp_path.rglob("*.jsonl"))
+
+
+def test_two_runs_into_one_folder(tmp_path, dump, model):
+    out, settings = tmp_path / "out", BuildSettings(model=model, shard_mb=UNIT)
+
+    def second(status):
+        if status.units == 1:
+            with pytest.raises(WikicremError, match=f"process {os.getpid()}") as err:
+                build_corpus(dump, out, settings, resume=True)
+            assert err.value.code == "W143"
+
+    build_corpus(dump, out, settings, progress=second)
+    assert content(out)
+
+
+def test_sigterm_is_an_interruption(tmp_path, dump, model):
+    settings = BuildSettings(model=model, shard_mb=UNIT)
+    with pytest.raises(KeyboardInterrupt):
+        build_corpus(
+            dump,
+            tmp_path / "out",
+            settings,
+            progress=lambda status: signal.raise_signal(signal.SIGTERM),
+        )
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    build_corpus(dump, tmp_path / "out", settings, resume=True)
+
+
+def test_a_dump_that_changes_under_the_build(tmp_path, dump, model):
+    with pytest.raises(WikicremError) as err:
+        build_corpus(
+            dump,
+            tmp_path / "out",
+            BuildSettings(model=model),
+            progress=lambda status: os.utime(dump, (1, 1)),
+        )
+    assert err.value.code == "W165"
+
+
+def in_a_fork(deed, *arguments):
+    """A process that can be killed, with everything loaded already."""
+    process = get_context("fork").Process(target=deed, args=arguments)
+    process.start()
+    return process
+
+
+def wait_for(path, process):
+    while not path.exists() and process.is_alive():
+        time.sleep(0.001)
+    return time.perf_counter()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory, model):
+    """An uninterrupted build: dump, settings, content, and seconds that units and merge take."""
+    folder = tmp_path_factory.mktemp("whole")
+    dump = write_dump(folder / "d.xml", *numbered_pages(40))
+    settings = BuildSettings(model=model, shard_mb=UNIT)
+    process = in_a_fork(build_corpus, dump, folder / "o", settings)
+    started = wait_for(folder / ".o.shards/job.json", process)
+    process.join()
+    return dump, settings, content(folder / "o"), time.perf_counter() - started
+
+
+@pytest.mark.parametrize("moment", range(20))
+def test_killed_at_any_moment(tmp_path, whole, moment):
+    """SIGKILL at a random moment of the work, then a resumed build."""
+    dump, settings, expected, seconds = whole
+    out, shards_folder = tmp_path / "out", tmp_path / ".out.shards"
+    process = in_a_fork(build_corpus, dump, out, settings)
+    if moment:  # the first one is killed while it loads
+        wait_for(shards_folder / "job.json", process)
+    time.sleep(random.uniform(moment - 1, moment) / 20 * seconds if moment else 0.05)
+    process.kill()
+    process.join()
+    if list(shards_folder.glob("*.json")) or not out.exists():
+        build_corpus(dump, out, settings, resume=True)
+        assert not list(tmp_path.glob(".*"))
+    assert content(out) == expected  # in the other case it was killed in its last moment
+
+
+STEPS = ("write_examples", "write_manifest", "_merge", "mark_done", "_move", "clear")
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+def test_killed_at_each_step(tmp_path, whole, step, after):
+    """The moments that a random one seldom hits."""
+    dump, settings, expected, _ = whole
+    owner = next(o for o in (build, shards, build.WorkFolder) if hasattr(o, step))
+    real = getattr(owner, step)
+
+    def last_deed(*args):
+        if after:
+            real(*args)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    def child():
+        setattr(owner, step, last_deed)
+        build_corpus(dump, tmp_path / "out", settings)
+
+    process = in_a_fork(child)
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    if step == "clear" and after:  # nothing is left to do
+        with pytest.raises(WikicremError):
+            build_corpus(dump, tmp_path / "out", settings, resume=True)
+    else:
+        meta = build_corpus(dump, tmp_path / "out", settings, resume=True)
+        assert meta["counts"] == expected[2]["counts"]
+    assert content(tmp_path / "out") == expected
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_killed_while_replacing_an_older_corpus(tmp_path, whole):
+    dump, settings, expected, _ = whole
+    out = tmp_path / "out"
+    build_corpus(dump, out, replace(settings, limit_pages=1))
+    older = content(out)
+
+    def child():
+        real = Path.rename
+
+        def rename(path, target):
+            real(path, target)
+            if path == out:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        Path.rename = rename
+        build_corpus(dump, out, settings, force=True)
+
+    process = in_a_fork(child)
+    process.join()
+    assert not out.exists()
+    with pytest.raises(WikicremError):
+        build_corpus(dump, out, settings)
+    assert content(out) == older
+    build_corpus(dump, out, settings, resume=True, force=True)
+    assert content(out) == expected

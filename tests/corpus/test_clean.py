@@ -24,6 +24,9 @@ from spacy_wikicrem.corpus.dump import read_pages
         ("<ul><li>One. </li></ul>Anna was <b>born</b><br/>here.", "Anna was born here."),
         ("Anna &amp; Bob&nbsp;&ndash; yes.", "Anna & Bob – yes."),
         ("Anna ({{IPA|x}}; born 1900) is.", "Anna (born 1900) is."),
+        ("Anna, {{IPA-fr|x|lang}}, is ([ru]: {{IPAc-ru|y}}).", "Anna, is ([ru]:)."),
+        ("She said it as {{IPA|x}} there.", None),
+        ("Anna {{IPAc-en|x}} (or {{IPA|y}} (en)) is.", "Anna (or (en)) is."),
         ("Anna ({{lang-ru|Анна}}) is {{nowrap|a  singer}}.", "Anna (Анна) is a singer."),
         ("It is {{convert|5|km|mi}} or {{convert|6|ft|2|in|m}}.", "It is 5 km or 6 ft 2 in."),
         ("It is {{convert|3|to|5|ft|m}} deep.", "It is 3 to 5 ft deep."),
@@ -88,17 +91,71 @@ def test_rejections_are_counted_by_reason():
 @pytest.mark.parametrize(
     "unit",
     ["{{", "[[", "{{nowrap|", "<!--", "<ref>", "<nowiki>", "{|\n", "[http://a b ", "'''''a''",
-     "(<math>x</math> ", "{{[[<ul>{|", "<b ", "a ,"],
+     "(<math>x</math> ", "{{[[<ul>{|", "<b ", "a ,", "[//a ", "[[a|b]] [mailto:a ", "[[a]]<b>",
+     "{{nowrap|a}}\n\n<x>", "]]}}", "{{{a|", "{{bio|"],
 )  # fmt: skip
-def test_hostile_input_takes_linear_time(unit):
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_hostile_input_takes_linear_time(unit, lang):
     started = time.process_time()
-    clean_paragraphs(unit * 30_000)
+    clean_paragraphs(unit * 30_000, lang)
     assert time.process_time() - started < 3
 
 
-@pytest.mark.parametrize(("opening", "closing"), [("{{nowrap|", "}}"), ("[[a|", "]]")])
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [("{{nowrap|", "}}"), ("[[a|", "]]"), ("{{x|", "}}"), ("{{bio|Nome=", "}}"), ("{|\n", "\n|}")],
+)
 def test_deep_nesting_needs_no_recursion(opening, closing):
-    clean_paragraphs(opening * 20_000 + "x" + closing * 20_000)
+    started = time.process_time()
+    for lang in ("en", "it"):
+        text = opening * 10_000 + "x" + closing * 10_000
+        assert clean_paragraphs(f"{text}\n\nAnna sang.", lang) == ["Anna sang."]
+    assert time.process_time() - started < 3
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["Anna met [[Bob Berg|Bob]] there.\n\n", "* [[a|b]]\n", "{{x|a=b}}\n"],
+)
+def test_five_megabytes_are_read_in_seconds(unit):
+    counts: Counter[str] = Counter()
+    started = time.process_time()
+    text = unit * (5_000_000 // len(unit))
+    clean_paragraphs(text, "en", counts)
+    assert time.process_time() - started < 25
+    assert counts == ({"paragraphs": text.count("Anna")} if "Anna" in text else {})
+
+
+def test_null_bytes_and_private_characters_do_no_harm():
+    assert clean_paragraphs("An\x00na was\x00 born.") == ["Anna was born."]
+    for char in "\ue000\ue001\ue002\ue003\ue004":
+        for paragraph in clean_paragraphs(f"An{char}na met [[Bob]].\n\nEve sang."):
+            assert char not in paragraph and "[[" not in paragraph
+
+
+@pytest.mark.parametrize(
+    ("wikitext", "lang", "expected"),
+    [
+        (
+            "It has {{TA|158 221}} people, {{m s.l.m.}} high.",
+            "it",
+            "It has 158 221 people, m s.l.m. high.",
+        ),
+        ("Dista {{M|5|ul=km}} o {{M|7||m}}.", "it", "Dista 5 km o 7 m."),
+        ("Va a {{M|1|M|Hz}} o {{M|2|e|3|ul=km}}.", "it", "Va a 1 MHz o 2 e 3 km."),
+        ("Dista {{M|5|e=3|ul=km}}.", "it", None),
+        ("Nato nel 5 {{a.C.}} {{cn|forse}} qui.", "it", "Nato nel 5 a.C. forse qui."),
+        ("She sang{{cn|date=May 2012}} well.", "en", "She sang well."),
+        ("So{{mdashb}}he {{bracket|said}}{{' \"}}.", "en", "So — he [said]' \"."),
+        ("She {{nowrap|met {{lang|de|[[Bonn|B{{'}}n]]}}}} there.", "en", "She met B'n there."),
+        ("[[Roma|la [http://x.org ''città''] bella]] vive.", "it", "la città bella vive."),
+        ("* {{quote|Anna [sic] sang.|Bob</ref>}}", "en", "Anna [sic] sang."),
+        ("A {{nowrap|b\nc}} d [[e\n|f]] g.", "en", None),
+        ("See {{nowrap|1=Anna & Bob}}.", "en", "See Anna & Bob."),
+    ],
+)
+def test_links_and_inline_templates(wikitext, lang, expected):
+    assert clean_paragraphs(wikitext, lang) == ([] if expected is None else [expected])
 
 
 def test_real_articles_come_out_clean(data_dir):
