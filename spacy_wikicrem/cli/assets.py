@@ -23,11 +23,14 @@ from ..util import atomic_write, require_file
 
 @dataclass(frozen=True)
 class Asset:
-    """An entry of the `assets` section: where it goes, where it comes from, its MD5."""
+    """An entry of the `assets` section: where it goes, where it comes from, its MD5.
+
+    Only an extra asset, such as a dump that changes every month, may have no checksum.
+    """
 
     dest: Path
     url: str
-    checksum: str
+    checksum: str | None
     extra: bool = False
 
 
@@ -52,13 +55,13 @@ def read_assets(project_dir: Path) -> list[Asset]:
     require_file(project_dir / "project.yml")
     found = []
     for entry in load_project_config(project_dir).get("assets", []):
-        if "url" not in entry or not entry.get("checksum"):
+        if "url" not in entry or not (entry.get("checksum") or entry.get("extra")):
             raise WikicremError("W503", asset=entry.get("dest"))
         found.append(
             Asset(
                 dest=Path(entry["dest"]),
                 url=entry["url"],
-                checksum=entry["checksum"],
+                checksum=entry.get("checksum"),
                 extra=bool(entry.get("extra")),
             )
         )
@@ -69,11 +72,11 @@ def fetch_asset(asset: Asset, project_dir: Path, mirror: Path | None) -> str:
     """Put an asset into place and return where it came from. Raises W504, W505."""
     target = project_dir / asset.dest
     if target.exists():
-        if md5(target) != asset.checksum:
+        if asset.checksum and md5(target) != asset.checksum:
             raise WikicremError("W504", path=target, found=md5(target), expected=asset.checksum)
         return "in place"
     for source in _local_sources(asset, project_dir, mirror):
-        if md5(source) == asset.checksum:
+        if asset.checksum in (None, md5(source)):
             with atomic_write(target, "wb") as out, source.open("rb") as file:
                 shutil.copyfileobj(file, out)
             return f"copied from {source}"
@@ -98,7 +101,7 @@ def _download(asset: Asset, target: Path) -> None:
             shutil.copyfileobj(response, out)
     except (urllib.error.URLError, OSError, ValueError) as err:
         raise WikicremError("W505", dest=asset.dest, url=asset.url, reason=err) from err
-    if (found := md5(target)) != asset.checksum:
+    if asset.checksum and (found := md5(target)) != asset.checksum:
         target.unlink()
         raise WikicremError("W504", path=asset.url, found=found, expected=asset.checksum)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import NoReturn
 
 import typer
 from wasabi import Printer
@@ -51,6 +52,12 @@ def main() -> None:
     """Run the command line; a coded error is printed without a traceback and exits with 1."""
     try:
         app()
+    except (OSError, UnicodeDecodeError) as err:
+        _fail(WikicremError("W509", kind=type(err).__name__, reason=err))
     except WikicremError as err:
-        Printer().fail(str(err), exits=None)
-        sys.exit(1)
+        _fail(err)
+
+
+def _fail(error: WikicremError) -> NoReturn:
+    Printer().fail(str(error), exits=None)
+    sys.exit(1)

@@ -51,9 +51,10 @@ def is_pipeline(name: str) -> bool:
 
 def _from_pipeline(name: str, device: str | None) -> CandidateScorer:
     nlp = load_pipeline(name)
-    if COMPONENT not in nlp.pipe_names:
+    present = [pipe for pipe, factory in nlp.pipe_factories.items() if factory == COMPONENT]
+    if not present:
         raise WikicremError("W408", name=name, component=COMPONENT, found=nlp.pipe_names)
-    masked_lm = getattr(nlp.get_pipe(COMPONENT), "masked_lm", None)
+    masked_lm = getattr(nlp.get_pipe(present[0]), "masked_lm", None)
     if masked_lm is None:
         raise WikicremError("W408", name=name, component=COMPONENT, found="one without masked LM")
     return masked_lm if device is None else masked_lm.to(device)

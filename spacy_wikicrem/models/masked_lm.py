@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import torch
+from safetensors import SafetensorError
 from torch import Tensor
 from torch.nn.functional import cross_entropy
 from transformers import AutoConfig, AutoModelForMaskedLM, AutoTokenizer
@@ -46,6 +47,16 @@ class Settings:
     max_length: int = 256
     temperature: float = 1.0
     storage: str = "float32"
+
+    def problem(self) -> str | None:
+        """What is wrong with a value that was read from a file."""
+        if not isinstance(self.max_length, int) or self.max_length < 8:
+            return f"max_length is {self.max_length!r}, expected a number of tokens from 8 on"
+        if not isinstance(self.temperature, int | float) or self.temperature <= 0:
+            return f"temperature is {self.temperature!r}, expected a number above 0"
+        if self.storage not in ("float32", "float16"):
+            return f"storage is {self.storage!r}, expected float32 or float16"
+        return None
 
 
 class MaskedLM:
@@ -363,9 +374,12 @@ def read_settings(folder: str | Path) -> Settings:
     if not path.exists():
         return Settings()
     try:
-        return Settings(**json.loads(path.read_text(encoding="utf8")))
-    except (TypeError, json.JSONDecodeError) as err:
+        settings = Settings(**json.loads(path.read_text(encoding="utf8")))
+    except (TypeError, ValueError) as err:
         raise WikicremError("W209", path=path, reason=err) from None
+    if problem := settings.problem():
+        raise WikicremError("W209", path=path, reason=problem)
+    return settings
 
 
 def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
@@ -382,8 +396,9 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
                 use_safetensors=True,
                 output_loading_info=True,
             )
-    except (OSError, ValueError, KeyError, ImportError) as err:
+    except (OSError, ValueError, KeyError, ImportError, SafetensorError) as err:
         reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
+        reason = reason.rstrip(".")
         raise WikicremError("W201", name=name, reason=reason) from err
     missing = sorted(key for key in info["missing_keys"] if "position_ids" not in key)
     body = [key for key in missing if key.startswith(f"{model.base_model_prefix}.")]

@@ -12,6 +12,8 @@ from spacy.language import Language
 from ..about import __version__
 from ..errors import WikicremError
 
+FACTORY = "pronoun_resolver"
+
 
 def assemble(
     spacy_model: str,
@@ -20,6 +22,7 @@ def assemble(
     *,
     name: str | None = None,
     settings: dict[str, Any] | None = None,
+    force: bool = False,
 ) -> Language:
     """Add `pronoun_resolver` with the weights of `model` to a pipeline and write it to `output`.
 
@@ -27,15 +30,17 @@ def assemble(
     model (str | Path): "default", a folder with a masked LM, or a hub name.
     output (str | Path): Folder; appears only when it is complete.
     name (str | None): Name of the pipeline in its meta.json.
-    settings (dict | None): Settings of the component, besides `model`.
+    settings (dict | None): Settings of the component, besides `model`; not for a pipeline that
+        has one already.
+    force (bool): Replace an earlier pipeline, once the new one is complete.
     RAISES: W001, W004 (output exists), W201, and W506 (spaCy model cannot be loaded).
     """
     from ..models.masked_lm import MaskedLM
     from .architectures import set_masked_lm
 
     output = Path(output)
-    if output.exists():
-        raise WikicremError("W004", path=output)
+    if output.exists() and not (force and (output / "meta.json").exists()):
+        raise WikicremError("W508" if force else "W004", path=output)
     masked_lm = MaskedLM.load(model)
     try:
         nlp = spacy.load(spacy_model)
@@ -43,15 +48,19 @@ def assemble(
         raise WikicremError("W506", name=spacy_model, reason=err) from err
     # The weights go in after the component is built, so that its stored config does not point to
     # a folder of this machine.
-    resolver = nlp.add_pipe("pronoun_resolver", config=settings or {})
+    present = [pipe for pipe, kind in nlp.pipe_factories.items() if kind == FACTORY]
+    resolver = nlp.get_pipe(present[0]) if present else nlp.add_pipe(FACTORY, config=settings or {})
     set_masked_lm(resolver.model, masked_lm)  # type: ignore[attr-defined]
     if name:
         nlp.meta["name"] = name
-    nlp.meta["description"] = "Pronoun resolution by spacy-wikicrem"
+    nlp.meta["description"] = f"{spacy_model} with pronoun resolution by spacy-wikicrem"
+    nlp.meta["license"] = f"{nlp.meta.get('license') or 'unknown'} (resolver: see its model card)"
     nlp.meta["requirements"] = [f"spacy-wikicrem>={__version__}"]
     output.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{output.name}.", dir=output.parent) as scratch:
         made = Path(scratch) / "pipeline"
         nlp.to_disk(made)
+        if output.exists():
+            output.rename(Path(scratch) / "old")
         made.rename(output)
     return nlp

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import srsly
 from spacy import util
 from spacy.pipeline.pipe import Pipe
 from spacy.tokens import Doc
@@ -231,14 +231,17 @@ class PronounResolver(Pipe):
         exclude (Iterable[str]): "model" or "settings".
         """
         return util.to_bytes(
-            {"settings": lambda: srsly.json_dumps(self._changes()), "model": self.model.to_bytes},
+            {
+                "settings": lambda: json.dumps(self._changes()).encode("utf8"),
+                "model": self.model.to_bytes,
+            },
             exclude,
         )
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> PronounResolver:
         """Read what `to_bytes` gave."""
         readers = {
-            "settings": lambda b: self._apply_changes(srsly.json_loads(b)),
+            "settings": lambda b: self._apply_changes(json.loads(b)),
             "model": self.model.from_bytes,
         }
         util.from_bytes(data, readers, exclude)
@@ -250,7 +253,7 @@ class PronounResolver(Pipe):
         exclude (Iterable[str]): "model" or "settings".
         """
         writers = {
-            "settings": lambda p: srsly.write_json(p, self._changes()),
+            "settings": lambda p: p.write_text(json.dumps(self._changes()), "utf8"),
             "model": self.model.to_disk,
         }
         util.to_disk(path, writers, exclude)
@@ -258,7 +261,7 @@ class PronounResolver(Pipe):
     def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> PronounResolver:
         """Read what `to_disk` wrote."""
         readers = {
-            "settings": lambda p: self._apply_changes(srsly.read_json(p)),
+            "settings": lambda p: self._apply_changes(json.loads(p.read_text("utf8"))),
             "model": self.model.from_disk,
         }
         util.from_disk(path, readers, exclude)

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from ..errors import WikicremError
 
 T = TypeVar("T")
+_POSITIVE = {"batch_size", "epochs", "batch_tokens", "max_length", "sequence_length"}
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,8 @@ def _check(hint: Any, value: Any, name: str) -> Any:
             else getattr(hint, "__name__", str(hint))
         )
         raise WikicremError("W211", key=name, found=repr(value), expected=expected)
+    if name.rpartition(".")[2] in _POSITIVE and value < 1:
+        raise WikicremError("W211", key=name, found=repr(value), expected="one or more")
     if isinstance(value, (int, float)) and value < 0:
         raise WikicremError("W211", key=name, found=repr(value), expected="zero or more")
     return value

@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 CHECKPOINT = "checkpoint.pt"
 BEST_MODEL = "model-best"
-CONFIG_FILE = "config.json"
+CONFIG_FILE = "training.json"
 LOG_FILE = "log.jsonl"
 
 
@@ -73,7 +73,7 @@ def run(
     config (dict): All settings; stored in the output and compared on resume.
     output (Path): Folder for the log, the checkpoint and the best model.
     resume (bool): Go on from `output/checkpoint.pt` if there is one.
-    RAISES: W212 (output in use), W213 (other settings on resume), W214 (loss is not a number).
+    RAISES: W212, W220 (output in use), W213 (other settings on resume), W214 (loss not a number).
     """
     # 1. The output folder, and the settings that belong to it.
     prepare_output(output, config, resume=resume)
@@ -158,6 +158,8 @@ def prepare_output(output: Path, config: dict[str, Any], *, resume: bool) -> Non
         if changed:
             raise WikicremError("W213", path=output, changed="; ".join(changed))
         return
+    if output.is_file() or (output.is_dir() and any(output.iterdir())):
+        raise WikicremError("W220", path=output)
     output.mkdir(parents=True, exist_ok=True)
     write_json(stored, config)
 

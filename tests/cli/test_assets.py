@@ -20,7 +20,7 @@ def project(tmp_path):
     (folder / "project.yml").write_text(
         "vars: {name: x}\nassets:\n"
         f'  - {{dest: "assets/${{vars.name}}.txt", url: "http://localhost:9/x", checksum: {MD5}}}\n'
-        f'  - {{dest: big.bin, url: "http://localhost:9/y", checksum: {MD5}, extra: true}}\n'
+        f'  - {{dest: big.bin, url: "http://localhost:9/y", extra: true}}\n'
     )
     return folder
 
@@ -57,3 +57,10 @@ def test_asset_without_checksum(tmp_path):
         read_assets(tmp_path)
     with pytest.raises(WikicremError, match="W001"):
         read_assets(tmp_path / "none")
+
+
+def test_extra_asset_needs_no_checksum(project):
+    (project.parent / "mirror" / "big.bin").write_bytes(b"this month's dump")
+    assert "big.bin" not in run(project, "--mirror", project.parent / "mirror").output
+    assert run(project, "--mirror", project.parent / "mirror", "--extra").exit_code == 0
+    assert (project / "big.bin").read_bytes() == b"this month's dump"

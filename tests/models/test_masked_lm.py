@@ -173,3 +173,19 @@ def test_pickled_weights_are_refused(tiny_masked_lm, tmp_path):
 
 def test_length_is_capped_by_the_positions_of_the_model(family):
     assert MaskedLM.load(family, max_length=4096).settings.max_length == 128
+
+
+@pytest.mark.parametrize("change", [{"max_length": "x"}, {"storage": "int3"}, {"temperature": 0}])
+def test_settings_out_of_range(tiny_masked_lm, tmp_path, change):
+    folder = MaskedLM.load(tiny_masked_lm).save(tmp_path / "odd")
+    settings = json.loads((folder / module.SETTINGS_FILE).read_text())
+    (folder / module.SETTINGS_FILE).write_text(json.dumps(settings | change))
+    with pytest.raises(WikicremError, match=f"W209.*{next(iter(change))}"):
+        MaskedLM.load(folder)
+
+
+def test_damaged_weights(tiny_masked_lm, tmp_path):
+    folder = MaskedLM.load(tiny_masked_lm).save(tmp_path / "damaged")
+    (folder / "model.safetensors").write_bytes(b"\xff" * 100)
+    with pytest.raises(WikicremError, match="W201"):
+        MaskedLM.load(folder)

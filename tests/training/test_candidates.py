@@ -158,3 +158,18 @@ def test_batches_cover_every_example_once_and_are_repeatable(config, tiny_masked
     assert first == again != other
     assert len(first) == task.steps_per_epoch
     assert sorted(e.id for b in first for e in b) == sorted(e.id for e in examples)
+
+
+def test_folder_with_other_files_is_left_alone(config, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "config.json").write_text("{}")
+    with pytest.raises(WikicremError, match="W220"):
+        train(config, tmp_path / "mine", progress_bar=False)
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["config.json"]
+
+
+@pytest.mark.parametrize("key", ["epochs", "batch_size"])
+def test_nothing_to_do_is_an_error(config, tmp_path, key):
+    config["training"][key] = 0
+    with pytest.raises(WikicremError, match=f"W211.*{key}"):
+        train(config, tmp_path / "out", progress_bar=False)
