@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -162,12 +163,18 @@ def _environment(values: dict[str, str]) -> Iterator[None]:
 # --- a cluster ---
 
 
+_ADDRESS = re.compile(r"[a-z]+://\S+:\d+/?|inproc://\S+")
+
+
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
     try:
         from distributed import Client, KilledWorker
     except ImportError as err:
         raise WikicremError("W160", reason=err) from err
+    if not _ADDRESS.fullmatch(address):
+        # dask would wait for it, and complain again when it is collected.
+        raise WikicremError("W161", address=address, reason="this is no address")
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as err:

@@ -118,7 +118,10 @@ def extract(name: str, function: Callable[[Page], str], pages: Iterable[Page]) -
 
 
 def _strip_code(page: Page) -> str:
-    return mwparserfromhell.parse(page.text).strip_code()
+    try:
+        return mwparserfromhell.parse(page.text).strip_code()
+    except RecursionError:  # it cannot read deeply nested pages: no word of theirs counts
+        return ""
 
 
 def find_wikiextractor() -> str | None:

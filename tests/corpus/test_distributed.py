@@ -143,6 +143,8 @@ def start(*arguments):
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
+        # A job in the background inherits an ignored SIGINT, and would pass it on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     work = arguments[1].parent / f".{arguments[1].name}.shards"
     while not list(work.glob("0*.json")) and process.poll() is None:
@@ -252,3 +254,9 @@ def test_a_killed_worker_of_a_cluster(tmp_path, dump, settings, expected, cluste
         build_corpus(dump, out, settings, scheduler=address, progress=kill_it)
     build_corpus(dump, out, settings, scheduler=address, resume=True)
     assert content(out) == expected
+
+
+@pytest.mark.parametrize("address", ["foo", "tcp:/x", "localhost:8786", "tcp://host"])
+def test_what_is_no_address_is_refused_at_once(tmp_path, dump, settings, address):
+    with pytest.raises(WikicremError, match=r"W161.*no address"):
+        build_corpus(dump, tmp_path / "out", settings, scheduler=address)
