@@ -24,6 +24,7 @@ corpus_app.command("quality")(quality_command)
 corpus_app.command("verify")(verify_command)
 
 _IN_USE, _OLD_SHARDS = "W143", "W144"  # these say themselves what to do
+_DAMAGE = {"W103", "W104", "W111"}  # would only meet the same damage again
 
 
 class SentenceChoice(StrEnum):
@@ -183,7 +184,9 @@ def _shards_mentioned(out: Path) -> Iterator[None]:
         folder = work_path(out.absolute())
         kept = WorkFolder(folder).finished() if folder.is_dir() else 0
         if kept and getattr(err, "code", None) not in (_IN_USE, _OLD_SHARDS):
-            msg.info(f"{kept} finished shards are kept in {folder}: go on with --resume.")
+            damaged = getattr(err, "code", None) in _DAMAGE
+            how = "--resume --keep-partial" if damaged else "--resume"
+            msg.info(f"Finished shards kept in {folder}: {kept}. Go on with {how}.")
         if isinstance(err, WikicremError):
             raise
         msg.fail("Interrupted.")

@@ -63,7 +63,7 @@ def test_build_goes_on_after_an_interruption(tmp_path, dump, monkeypatch):
     monkeypatch.setattr(corpus, "progress_line", raising(KeyboardInterrupt))
     result = run(*arguments)
     assert result.exit_code == 130
-    assert "1 finished shards" in result.output and "--resume" in result.output
+    assert "Finished shards kept in" in result.output and "--resume" in result.output
     with pytest.raises(WikicremError) as err:
         run(*arguments)
     assert err.value.code == "W144"
