@@ -21,8 +21,13 @@ from ..evaluation.report import gap_result, new_report, render_gap, render_winob
 from ..evaluation.winobias import read_winobias
 from ..util import write_examples, write_json
 from .devices import DeviceOption, GpuOption, choose_device
+from .evaluate_coreference import coreference_command
+from .evaluate_schemas import dpr, pdp, winogender, wnli, wsc
 
 evaluate_app = typer.Typer(help="Score a model on a benchmark.", no_args_is_help=True)
+for command in (wsc, dpr, pdp, wnli, winogender):
+    evaluate_app.command(command.__name__)(command)
+evaluate_app.command("coref")(coreference_command)
 
 SETTINGS_FILE = "wikicrem.json"
 

@@ -1,0 +1,43 @@
+import random
+from itertools import permutations
+
+import pytest
+
+from spacy_wikicrem.evaluation.coreference.assignment import assign
+
+
+def best(weights, rows, columns):
+    """The largest total over all ways to match."""
+    if rows > columns:
+        flipped = {(c, r): weight for (r, c), weight in weights.items()}
+        return best(flipped, columns, rows)
+    return max(
+        sum(weights.get((row, column), 0) for row, column in enumerate(order))
+        for order in permutations(range(columns), rows)
+    )
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_total_is_the_best_of_all(seed):
+    rng = random.Random(seed)
+    rows, columns = rng.randint(1, 6), rng.randint(1, 6)
+    density = rng.choice([0.2, 0.5, 1])
+    weights = {
+        (row, column): rng.randint(1, 9)
+        for row in range(rows)
+        for column in range(columns)
+        if rng.random() < density
+    }
+    pairs = assign(weights)
+    assert sum(weights[pair] for pair in pairs) == best(weights, rows, columns)
+    for side in zip(*pairs, strict=True):
+        assert len(set(side)) == len(pairs)
+
+
+def test_edges():
+    assert assign({}) == []
+    assert assign({(7, 3): 0.5}) == [(7, 3)]
+    # The greedy choice, (0, 0), is not the best one; big integers stay exact.
+    big = 10**30
+    assert assign({(0, 0): big, (0, 1): big - 1, (1, 0): big - 1}) == [(0, 1), (1, 0)]
+    assert assign({(0, 0): big, (0, 1): big + 1}) == [(0, 1)]
