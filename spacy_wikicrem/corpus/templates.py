@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
+from ..lang import corpus_data
 from .bio import bio_wikitext
 
 HOLE = "\ue000"  # a private-use character that no article holds
@@ -56,14 +58,6 @@ _LITERALS = {
     "us dollar": "US$", "mdashb": " — ", "emdash": "—", "endash": "–", "snds": " – ",
     "\" '": "\" '", "' \"": "' \"", "tex": "TeX", "latex": "LaTeX",
 }  # fmt: skip
-_ITALIAN_LITERALS = {
-    "sp": " ", "a.c.": "a.C.", "ac": "a.C.", "d.c.": "d.C.", "dc": "d.C.", "m s.l.m.": "m s.l.m.",
-    "m slm": "m s.l.m.",
-}  # fmt: skip
-_ITALIAN_FIRST = """
-    ta|cn|citazione necessaria|senza fonte|chiarire|arabo|ebraico|russo|greco|giapponese
-    tutto attaccato|simbolo|bo
-"""
 _BEFORE_FIRST = {
     "circa": "c. ", "c.": "c. ", "ca.": "c. ", "floruit": "fl. ", "fl.": "fl. ", "us$": "US$",
     "usd": "US$", "£": "£", "gbp": "£", "€": "€", "euro": "€", "aud": "A$", "a$": "A$",
@@ -93,7 +87,7 @@ def keep_template(content: str, lang: str = "en") -> str:
     key = name.casefold()
     renderer = _renderers(lang).get(key)
     is_bio = lang == "it" and key == "bio"
-    if key.startswith("ipa"):
+    if key.startswith("ipa") or renderer is _sound:
         return SOUND
     if renderer is None and not is_bio and not key.startswith(_PREFIXES):
         # Country codes: {{AUS}} shows a flag and "Australia".
@@ -127,8 +121,22 @@ def render_template(name: str, arguments: dict[str, str], lang: str = "en") -> s
     return name.partition(":")[2].strip()
 
 
+@lru_cache(maxsize=8)
 def _renderers(lang: str) -> dict[str, Renderer]:
-    return _ITALIAN if lang == "it" else _RENDERERS
+    """The renderers by lower-case name: what a language says of a name goes first."""
+    from .template_rules import RULES
+
+    own = corpus_data(lang).templates
+    literals = dict(own.literals)
+    rules = {**RULES, "measure": _measure, "sound": _sound, "second or first": _second_or_first}
+    return {
+        **_RENDERERS,
+        **dict.fromkeys(own.first, _first),
+        **dict.fromkeys(own.second, _second),
+        **dict.fromkeys(own.holes, _hole),
+        **dict.fromkeys(literals, lambda key, arguments: literals[key]),
+        **{name: rules[rule] for name, rule in own.special.items()},
+    }
 
 
 def _name(head: str) -> str:
@@ -156,10 +164,6 @@ def _literal(key: str, arguments: dict[str, str]) -> str:
     return _LITERALS[key]
 
 
-def _italian_literal(key: str, arguments: dict[str, str]) -> str:
-    return _ITALIAN_LITERALS[key]
-
-
 def _prefixed(key: str, arguments: dict[str, str]) -> str:
     amount = arguments.get("1", "").strip()
     return _BEFORE_FIRST[key] + amount if amount else _LITERALS.get(key, HOLE)
@@ -167,6 +171,10 @@ def _prefixed(key: str, arguments: dict[str, str]) -> str:
 
 def _hole(key: str, arguments: dict[str, str]) -> str:
     return HOLE
+
+
+def _sound(key: str, arguments: dict[str, str]) -> str:
+    return SOUND
 
 
 def _bracketed(key: str, arguments: dict[str, str]) -> str:
@@ -266,10 +274,4 @@ _RENDERERS: dict[str, Renderer] = {
     "ship": _ship_with_type,
     '"': _quoted,
     "bracket": _bracketed,
-}
-_ITALIAN = {
-    **_RENDERERS,
-    **dict.fromkeys(_ITALIAN_LITERALS, _italian_literal),
-    **dict.fromkeys(_names(_ITALIAN_FIRST), _first),
-    **dict.fromkeys(("m", "unità"), _measure),
 }

@@ -1,13 +1,19 @@
-"""What a language has to say about its pronouns."""
+"""What a language has to say about its pronouns, and about its names, texts and wiki."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
 Gender = Literal["masculine", "feminine", "neuter"]
 Number = Literal["singular", "plural"]
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a table written as one string."""
+    return frozenset(text.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +21,15 @@ class Pronoun:
     """One form of a third-person pronoun.
 
     form (str): Lower case.
-    gender (str | None): None if any gender fits ("they").
-    number (str | None): None if both fit: "they" may stand for one person.
-    possessive (bool | None): Whether a name in its place takes a possessive ending; None if only
-        the tag can tell ("her").
+    gender (str | None): Of whom it stands for; None if any fits ("they"), as with the possessives
+        of Romance languages: "sua" and "sa" agree with the thing owned, not with its owner.
+    number (str | None): Likewise: "suoi amici" has one owner; None if both fit: "they" may
+        stand for one person.
+    possessive (bool | None): Whether it says whose: a name in its place takes an ending or a
+        preposition ("Anna's", "di Anna"); None if only the tag can tell ("her", "loro").
     reflexive (bool): "himself".
+    clitic (bool): Leans on a verb, where no name can stand: "la vede" becomes "vede Anna".
+    ambiguous (bool): The form is another word too ("la" the article), so it needs the tag.
     default (bool): Resolved unless the user asks for other pronouns.
     """
 
@@ -29,6 +39,8 @@ class Pronoun:
     possessive: bool | None = False
     reflexive: bool = False
     default: bool = True
+    clitic: bool = False
+    ambiguous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +64,81 @@ class LanguageData:
     def find(self, text: str, tag: str) -> Pronoun | None:
         """The pronoun that a token is, or None.
 
-        A capitalised form needs a pronoun's tag, since it may be a name ("He Jiankui"). A
-        lower-case form counts whatever its tag: taggers take "hers" and "theirs" for nouns.
+        A capitalised form needs a pronoun's tag, since it may be a name ("He Jiankui"), and so
+        does an ambiguous one. Any other lower-case form counts whatever its tag: taggers take
+        "hers" and "theirs" for nouns.
         """
-        if tag in self.pronoun_tags or text.islower():
-            return self.pronouns.get(text.lower())
-        return None
+        pronoun = self.pronouns.get(text.lower().replace("’", "'"))
+        if pronoun is None or tag in self.pronoun_tags:
+            return pronoun
+        if pronoun.possessive is not False and tag in self.possessive_tags:
+            return pronoun
+        return pronoun if text.islower() and not pronoun.ambiguous else None
 
     def is_possessive(self, pronoun: Pronoun, tag: str) -> bool:
         if pronoun.possessive is None:
             return tag in self.possessive_tags
         return pronoun.possessive
+
+
+@dataclass(frozen=True, slots=True)
+class InlineTemplates:
+    """Templates of one wiki that show something in prose, by lower-case name.
+
+    first, second (frozenset[str]): Show their first (second) argument.
+    holes (frozenset[str]): Show what cannot be known without the wiki's own data.
+    literals (Mapping[str, str]): Always show the same.
+    special (Mapping[str, str]): What a template shows is a rule: its name (`corpus.templates`).
+    """
+
+    first: frozenset[str] = frozenset()
+    second: frozenset[str] = frozenset()
+    holes: frozenset[str] = frozenset()
+    literals: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    special: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusLanguage:
+    """What corpus building knows of a language. All words are in lower case.
+
+    code (str): As spaCy names the language.
+    known (bool): False for the neutral defaults of a language without data.
+    person_labels (tuple[str, ...]): Labels by which entity recognisers mark people.
+    pipelines (tuple[str, ...]): spaCy pipelines with such a recogniser, best first.
+    script (str | None): First word of the Unicode names of its letters; None: several scripts.
+    abbreviations (frozenset[str]): With their full stop, which ends no sentence by itself.
+    titles (frozenset[str]): Words before a name that are not part of it; with a full stop, the
+        abbreviations after which a sentence never ends.
+    particles (frozenset[str]): Inside a surname: "van", "de'".
+    linking_particles (frozenset[str]): Also mere prepositions ("di"), so only after a first
+        name: "Andrea di Raviscanina", but not "Hitchcock di Londra".
+    place_particles (frozenset[str]): What follows says where from, so alone it is no name.
+    place_cues (frozenset[str]): Words such as "via" and "teatro": the name after them is not a
+        person's, "Teatro Carlo Felice".
+    places (frozenset[str]): Common ones, mostly those that are first names, too: "Roma".
+    articles (frozenset[str]): Also fused with prepositions; before a full name they speak against
+        a person: "nell'America Centrale".
+    calendar (frozenset[str]): Months and days of the week.
+    function_words (frozenset[str]): Never a name, even if capitalised at a sentence's start.
+    hidden_namespaces (frozenset[str]): Links to media and categories, which show no prose.
+    templates (InlineTemplates): Of its Wikipedia.
+    """
+
+    code: str
+    known: bool = True
+    person_labels: tuple[str, ...] = ()
+    pipelines: tuple[str, ...] = ()
+    script: str | None = "LATIN"
+    abbreviations: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()
+    particles: frozenset[str] = frozenset()
+    linking_particles: frozenset[str] = frozenset()
+    place_particles: frozenset[str] = frozenset()
+    place_cues: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
+    calendar: frozenset[str] = frozenset()
+    function_words: frozenset[str] = frozenset()
+    hidden_namespaces: frozenset[str] = frozenset()
+    templates: InlineTemplates = field(default_factory=InlineTemplates)

@@ -61,17 +61,36 @@ def pronoun_resolver(
 
 
 def masked_name_extractor(
-    nlp: Language, name: str, labels: list[str], strict_mixed: bool, drop_shared_words: bool
+    nlp: Language,
+    name: str,
+    labels: list[str],
+    strict_mixed: bool,
+    drop_shared_words: bool,
+    link_partial_names: bool,
+    sentences_before: int,
+    context_sentences: int,
+    min_words: int,
+    filter_names: bool,
 ) -> Any:
     """Make the component that turns documents into masked examples (section 3 of the paper).
 
     labels (list[str]): Entity labels whose strings are candidates.
-    strict_mixed (bool): Drop a case (b) pair when the other candidate occurs beside the mask.
-    drop_shared_words (bool): Drop pairs of names that share a word.
+    The rest is described in `corpus.kinds.wikicrem.WikicremSettings`.
     """
     from .masked_name_extractor import make_masked_name_extractor
 
-    return make_masked_name_extractor(nlp, name, labels, strict_mixed, drop_shared_words)
+    return make_masked_name_extractor(
+        nlp,
+        name,
+        labels,
+        strict_mixed=strict_mixed,
+        drop_shared_words=drop_shared_words,
+        link_partial_names=link_partial_names,
+        sentences_before=sentences_before,
+        context_sentences=context_sentences,
+        min_words=min_words,
+        filter_names=filter_names,
+    )
 
 
 def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
@@ -145,7 +164,16 @@ register(
 register(
     "masked_name_extractor",
     masked_name_extractor,
-    default_config={"labels": ["PERSON"], "strict_mixed": False, "drop_shared_words": True},
+    default_config={
+        "labels": ["PERSON"],
+        "strict_mixed": False,
+        "drop_shared_words": True,
+        "link_partial_names": False,
+        "sentences_before": 1,
+        "context_sentences": 0,
+        "min_words": 0,
+        "filter_names": True,
+    },
     assigns=["doc._.masked_name_examples"],
     requires=["doc.ents", "doc.sents"],
 )

@@ -9,23 +9,26 @@ from spacy.language import Language
 from spacy.pipeline import Pipe
 from spacy.tokens import Doc
 
-from ..corpus.extract import ExtractSettings, examples_of_doc
+from ..corpus.kinds.wikicrem import WikiCREM, WikicremSettings
 from ..ty import MaskedExample
 
 DEFAULT_CONFIG: dict[str, Any] = {
     "labels": ["PERSON"],
     "strict_mixed": False,
     "drop_shared_words": True,
+    "link_partial_names": False,
+    "sentences_before": 1,
+    "context_sentences": 0,
+    "min_words": 0,
+    "filter_names": True,
 }
 
 
 def make_masked_name_extractor(
-    nlp: Language, name: str, labels: list[str], strict_mixed: bool, drop_shared_words: bool
+    nlp: Language, name: str, labels: list[str], **switches: Any
 ) -> MaskedNameExtractor:
     """The factory's function; `DEFAULT_CONFIG` holds its defaults."""
-    return MaskedNameExtractor(
-        name, labels=labels, strict_mixed=strict_mixed, drop_shared_words=drop_shared_words
-    )
+    return MaskedNameExtractor(name, lang=nlp.lang, labels=labels, **switches)
 
 
 class MaskedNameExtractor(Pipe):
@@ -35,21 +38,22 @@ class MaskedNameExtractor(Pipe):
     `to_bytes` and `DocBin(store_user_data=True)`. Needs entities and sentence boundaries: W130.
 
     name (str): Name in the pipeline.
+    lang (str): Language code: which capitalised words are no names.
     labels (list[str]): Entity labels of person names.
-    strict_mixed (bool), drop_shared_words (bool): See `ExtractSettings`.
+    switches: The rest of `WikicremSettings`.
     """
 
     def __init__(
         self,
         name: str = "masked_name_extractor",
         *,
+        lang: str = "en",
         labels: list[str],
-        strict_mixed: bool = False,
-        drop_shared_words: bool = True,
+        **switches: Any,
     ) -> None:
         self.name = name
-        self.entity_labels = frozenset(labels)  # `labels` is a property of Pipe
-        self.settings = ExtractSettings(strict_mixed, drop_shared_words)
+        # Not `labels`, which is a property of Pipe.
+        self.strategy = WikiCREM(lang, WikicremSettings(labels=tuple(labels), **switches))
         if not Doc.has_extension("masked_name_examples"):
             Doc.set_extension("masked_name_examples", default=None)
 
@@ -59,9 +63,7 @@ class MaskedNameExtractor(Pipe):
 
     def predict(self, doc: Doc, counts: Counter[str] | None = None) -> list[MaskedExample]:
         """The examples of a Doc, which is left as it is; raises W130."""
-        return examples_of_doc(
-            doc, labels=self.entity_labels, settings=self.settings, counts=counts
-        )
+        return self.strategy.examples(doc, counts=counts)
 
     def set_annotations(self, doc: Doc, examples: list[MaskedExample]) -> None:
         doc._.masked_name_examples = [example.to_dict() for example in examples]

@@ -48,7 +48,7 @@ def test_build(tmp_path, dump):
     result = run(*arguments, "--no-progress", "--strict-mixed", "--seed", 3)
     assert result.exit_code == 0
     meta = json.loads((tmp_path / "out/meta.json").read_text())
-    assert meta["settings"]["strict_mixed"] and meta["settings"]["seed"] == 3
+    assert meta["settings"]["options"]["strict_mixed"] and meta["settings"]["seed"] == 3
     with pytest.raises(WikicremError):
         run(*arguments)
     assert run(*arguments, "--force").exit_code == 0

@@ -8,6 +8,7 @@ import signal
 import time
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -15,7 +16,6 @@ import pytest
 
 from spacy_wikicrem.corpus import build, shards
 from spacy_wikicrem.corpus.build import (
-    BuildSettings,
     Status,
     build_corpus,
     choose_dev_articles,
@@ -27,6 +27,8 @@ from .helpers import STORY, dump_xml, page_xml, save_pipeline, write_dump
 
 NAMES = ("Anna", "Clara", "Robert")
 UNIT = 0.00025  # megabytes: two of the small pages
+# The pages of these tests are near duplicates of each other.
+BuildSettings = partial(build.BuildSettings, near_duplicates=0)
 
 
 @pytest.fixture(scope="module")
@@ -273,11 +275,11 @@ def test_old_shards_are_neither_mixed_in_nor_thrown_away_unasked(dump, half_buil
     with pytest.raises(WikicremError, match=r"2 finished shards.*--resume.*--force") as err:
         build_corpus(dump, out, settings)
     assert err.value.code == "W144"
-    with pytest.raises(WikicremError, match="strict_mixed") as err:
-        build_corpus(dump, out, replace(settings, strict_mixed=True), resume=True)
+    with pytest.raises(WikicremError, match="options") as err:
+        build_corpus(dump, out, replace(settings, options={"strict_mixed": True}), resume=True)
     assert err.value.code == "W145"
-    meta = build_corpus(dump, out, replace(settings, strict_mixed=True), force=True)
-    assert meta["settings"]["strict_mixed"]
+    meta = build_corpus(dump, out, replace(settings, options={"strict_mixed": True}), force=True)
+    assert meta["settings"]["options"]["strict_mixed"]
 
 
 @pytest.mark.parametrize("kind", ["model", "exclude", "sentences", "shard_mb", "keep_partial"])
@@ -521,3 +523,20 @@ def test_killed_while_replacing_an_older_corpus(tmp_path, whole):
     assert content(out) == older
     build_corpus(dump, out, settings, resume=True, force=True)
     assert content(out) == expected
+
+
+def test_near_duplicates_of_other_articles_are_dropped_and_counted(tmp_path, model):
+    long = STORY.replace("Leipzig", "the old town of Leipzig on a cold and rainy day of that May")
+    pages = [
+        page_xml("First", long, page_id=1),
+        page_xml("Copy", long.replace("rainy", "windy"), page_id=2),
+        page_xml("Other", "Anna saw Robert in Rome. Then Robert went home.", page_id=3),
+    ]
+    dump = write_dump(tmp_path / "d.xml", *pages)
+    titles = {}
+    for near in (0, 0.7):
+        settings = build.BuildSettings(model=model, near_duplicates=near, dev_share=0)
+        meta = build_corpus(dump, tmp_path / f"{near}", settings)
+        titles[near] = set(articles(tmp_path / f"{near}" / "train.jsonl"))
+    assert titles == {0: {"First", "Copy", "Other"}, 0.7: {"First", "Other"}}
+    assert meta["counts"]["dropped:near-duplicate"]

@@ -41,7 +41,7 @@ def dump(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def settings(model):
-    return BuildSettings(model=model, shard_mb=1e-6)
+    return BuildSettings(model=model, shard_mb=1e-6, near_duplicates=0)
 
 
 @pytest.fixture(scope="module")

@@ -187,4 +187,4 @@ def test_words_of_one_unit_do_not_stay_in_memory(job):
     [unit] = page_units(job.dump, job.settings)
     shards.use_tools(job, tools := load_tools(job.settings))
     build_shard(unit, job)
-    assert "Leipzig" not in tools.nlp.vocab.strings
+    assert "Leipzig" not in tools.pipeline.nlp.vocab.strings

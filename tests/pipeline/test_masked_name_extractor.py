@@ -61,13 +61,13 @@ def test_tiny_documents(nlp, extractor, words):
 
 
 def test_settings(nlp):
-    other_label = make_masked_name_extractor(nlp, "m", ["ORG"], False, True)
+    other_label = make_masked_name_extractor(nlp, "m", ["ORG"])
     assert other_label(annotated(nlp))._.masked_name_examples == []
     words = ["Anna", "Poe", "met", "Poe", "before", "Anna", "Poe", "left"]
     ents = ["B-PERSON", "I-PERSON", "O", "B-PERSON", "O", "B-PERSON", "I-PERSON", "O"]
     doc = annotated(nlp, words=words, ents=ents, sent_starts=[True] + [False] * 7)
     for drop, count in ((True, 0), (False, 1)):
-        extractor = make_masked_name_extractor(nlp, "m", ["PERSON"], False, drop)
+        extractor = make_masked_name_extractor(nlp, "m", ["PERSON"], drop_shared_words=drop)
         assert len(extractor(doc)._.masked_name_examples) == count
 
 
@@ -93,7 +93,7 @@ def test_in_a_pipeline(nlp, tmp_path):
     assert [doc._.masked_name_examples for doc in nlp.pipe(texts)] == called
     nlp.to_disk(tmp_path)
     reloaded = spacy.load(tmp_path)
-    assert reloaded.get_pipe("masked_name_extractor").settings.strict_mixed
+    assert reloaded.get_pipe("masked_name_extractor").strategy.settings.strict_mixed
     assert reloaded(texts[0])._.masked_name_examples == called[0]
 
 

@@ -5,8 +5,14 @@ from collections import Counter
 
 import pytest
 
-from spacy_wikicrem.corpus.extract import ExtractSettings, extract_examples, share_word
+from spacy_wikicrem.corpus.kinds.wikicrem import WikiCREM, WikicremSettings, share_word
+from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
+
+
+def extract_examples(text, sentences, names, *, lang="en", source=None, counts=None, **settings):
+    strategy = WikiCREM(lang, WikicremSettings(**settings))
+    return strategy.extract(text, sentences, names, source=source, counts=counts)
 
 
 def extract(text, sentences, names, **kwargs):
@@ -85,8 +91,7 @@ def test_mixed_pairs_are_dropped_and_counted():
 
 def test_strict_mixed_drops_a_wrong_candidate_beside_the_mask():
     counts: Counter[str] = Counter()
-    settings = ExtractSettings(strict_mixed=True)
-    assert not extract(" ".join(TWO), TWO, ["Anna", "Mary"], settings=settings, counts=counts)
+    assert not extract(" ".join(TWO), TWO, ["Anna", "Mary"], strict_mixed=True, counts=counts)
     assert counts == {"dropped:strict-mixed": 2}
 
 
@@ -140,8 +145,7 @@ def test_pairs_that_share_a_word(one, other, shared):
     spans.append((last, last + len(one)))
     kept = extract_examples(text, [(0, len(text))], spans, counts=counts)
     assert (len(kept), counts["dropped:shared-word"]) == ((0, 1) if shared else (1, 0))
-    switched = ExtractSettings(drop_shared_words=False)
-    assert len(extract_examples(text, [(0, len(text))], spans, settings=switched)) == 1
+    assert len(extract_examples(text, [(0, len(text))], spans, drop_shared_words=False)) == 1
 
 
 def test_texts_with_a_mask_and_names_across_sentences_are_dropped():
@@ -168,3 +172,107 @@ def test_astral_characters_and_source():
 
 def test_empty():
     assert extract_examples("", [], []) == []
+
+
+def test_parts_of_names_can_be_linked():
+    text = "John Adams met Anna Poe. Adams left."
+    sentences = [text[:24], text[25:]]
+    names = ["John Adams", "Anna Poe", "Adams"]
+    assert not extract(text, sentences, names)
+    (example,) = extract(text, sentences, names, link_partial_names=True)
+    assert (example.answer, example.candidates, example.case) == (
+        "John Adams", ("John Adams", "Anna Poe"), "b",
+    )  # fmt: skip
+    assert example.text == f"{text[:25]}{MASK} left."
+    assert [s.candidate for s in example.spans] == ["John Adams", "Anna Poe"]
+
+
+def test_an_ambiguous_part_is_dropped_and_counted():
+    text = "John Adams met Mary Adams and Bob. Adams left."
+    counts: Counter[str] = Counter()
+    names = ["John Adams", "Mary Adams", "Bob", "Adams"]
+    found = extract(text, [text[:34], text[35:]], names, link_partial_names=True, counts=counts)
+    assert not found and counts["dropped:ambiguous-part"] == 1
+
+
+def test_a_longer_window_starts_where_both_names_do():
+    sentences = ["It rained.", "Anna met Mary.", "They talked.", "Anna left."]
+    text = " ".join(sentences)
+    assert not extract(text, sentences, ["Anna", "Mary"])
+    for before in (2, 3):
+        (example,) = extract(text, sentences, ["Anna", "Mary"], sentences_before=before)
+        assert example.text == f"Anna met Mary. They talked. {MASK} left."
+        assert example.case == "b"
+
+
+@pytest.mark.parametrize(
+    ("context", "start"), [(0, "Anna met"), (1, "They came"), (9, "It rained")]
+)
+def test_context_before_the_example(context, start):
+    sentences = ["It rained.", "They came.", "Anna met Mary.", "Anna left."]
+    text = " ".join(sentences)
+    (example,) = extract(text, sentences, ["Anna", "Mary"], context_sentences=context)
+    assert example.text.startswith(start) and example.text.endswith(f"{MASK} left.")
+
+
+def test_short_texts_are_dropped_and_counted():
+    text = "Anna met Mary before Anna left."
+    counts: Counter[str] = Counter()
+    assert not extract(text, [text], ["Anna", "Mary"], min_words=7, counts=counts)
+    assert counts == {"dropped:short": 1}
+    assert extract(text, [text], ["Anna", "Mary"], min_words=6)
+
+
+def test_what_is_no_name_is_dropped_and_counted():
+    text = "Moon, a moon, met Anna (J. B.) and X before Moon and Anna left."
+    counts: Counter[str] = Counter()
+    names = ["Moon", "Anna", "X", "J. B."]
+    assert not extract(text, [text], names, counts=counts)
+    assert counts == {"dropped:common-word": 2, "dropped:single-letter": 2}
+    assert {e.answer for e in extract(text, [text], names, filter_names=False)} == {"Moon", "Anna"}
+
+
+def test_enumerations_are_dropped_and_counted():
+    names = ["Anna", "Bob", "Carl", "Dora", "Emma", "Fritz"]
+    text = f"{', '.join(names)} and Anna."
+    counts: Counter[str] = Counter()
+    assert not extract(text, [text], names, counts=counts)
+    assert counts == {"dropped:list": 5}
+
+
+def test_two_hundred_names():
+    names = [f"Name{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
+    text = " met ".join(names) + f" and then saw {names[0]}."
+    examples = extract(text, [text], names)
+    assert len(examples) == 199 and {e.answer for e in examples} == {names[0]}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ann", "Anna"), ("O'Neil", "O’Neil"), ("Renée", "Renee"), ("משה", "אהרן"), ("Anna", "ANNA")],
+)
+def test_names_are_compared_letter_by_letter(one, other):
+    """Names inside others, apostrophes, accents, right-to-left text, case."""
+    text = f"{one} met {other} before {one} left 🙂."
+    (example,) = extract(
+        text, [text], [one, other], drop_shared_words=False, filter_names=one != "משה"
+    )
+    assert (example.answer, example.candidates) == (one, (one, other))
+    assert example.text == f"{one} met {other} before {MASK} left 🙂."
+
+
+def test_masks_at_the_very_start_and_end():
+    sentences = ["Anna met Mary.", "Anna saw Mary"]
+    text = " ".join(sentences)
+    start, end = extract(text, sentences, ["Anna", "Mary"])[:2]
+    assert start.text == f"Anna met Mary. {MASK} saw Mary"
+    assert end.text == f"Anna met Mary. Anna saw {MASK}"
+
+
+@pytest.mark.parametrize(
+    "settings", [{"sentences_before": 0}, {"context_sentences": -1}, {"min_words": -1}]
+)
+def test_settings_out_of_range(settings):
+    with pytest.raises(WikicremError, match=next(iter(settings))) as err:
+        extract("", [], [], **settings)
+    assert err.value.code == "W142"

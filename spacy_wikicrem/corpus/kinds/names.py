@@ -1,0 +1,94 @@
+"""Which recognised names are names, and which texts can hold a repeated one at all."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+
+# Runs of letters: the finest pieces that a tokenizer leaves whole. A name may begin and end
+# only where such a run does, so a repeated name always means a repeated run.
+_LETTERS = re.compile(r"[^\W\d_]+")
+_BRACKETS = re.compile(r"[()\[\]{}<>«»„“”\"|=:;/\\*•]")
+_SEPARATORS = re.compile(r"[\s,;&]*(?:\b(?:and|or|et|ou|ed?|od?|y|u)\b\s*)?")
+
+MAX_WORDS = 6
+LIST_LENGTH = 6  # names in a row
+
+
+def name_words(text: str, never: Collection[str]) -> Iterable[str]:
+    """Words that a name can consist of: capitalised (where the script knows capitals), of two
+    letters or more, and none of `never` (lower case)."""
+    for match in _LETTERS.finditer(text):
+        word = match.group()
+        if len(word) > 1 and not word[0].islower() and word.lower() not in never:
+            yield word
+
+
+def may_repeat(words: Iterable[str], *, needs_other: bool = True) -> bool:
+    """Whether a word occurs again after another one has occurred.
+
+    A masked example needs a repeated name and, before the mask, another name. Each has at least
+    one word of its own (unless names that share words may compete: `needs_other` is False then).
+    """
+    seen: set[str] = set()
+    for word in words:
+        if word in seen and (len(seen) > 1 or not needs_other):
+            return True
+        seen.add(word)
+    return False
+
+
+def problem(
+    text: str, start: int, end: int, never: Collection[str], script: str | None
+) -> str | None:
+    """Why a recognised name is not used, or None.
+
+    text (str): The whole text; `start` and `end` are the code-point offsets of the name in it.
+    never (Collection[str]): Lower-case words that are no names, e.g. "the", "however".
+    script (str | None): The script of the language, e.g. "LATIN"; None if it has several.
+    RETURNS: brackets, digits, part-of-word, single-letter, not-a-name, foreign-script or long.
+    """
+    name = text[start:end]
+    if _BRACKETS.search(name) or "\n" in name:
+        return "brackets"
+    if any(character.isdigit() for character in name):
+        return "digits"
+    if _cuts_word(text, start) or _cuts_word(text, end):
+        return "part-of-word"
+    pieces = _LETTERS.findall(name)
+    if all(len(piece) < 2 for piece in pieces):
+        return "single-letter"
+    if next(iter(name_words(name, never)), None) is None:
+        return "not-a-name"
+    if script and not name.isascii() and any(script_of(piece) != script for piece in pieces):
+        return "foreign-script"
+    return "long" if len(pieces) > MAX_WORDS else None
+
+
+def script_of(word: str) -> str:
+    """The script of a word's first letter, e.g. "LATIN"."""
+    return unicodedata.name(word[0], "UNKNOWN").split()[0]
+
+
+def is_common_word(name: str, text: str) -> bool:
+    """Whether a name of one word also occurs in lower case: "the Moon" beside "a moon"."""
+    lower = name.lower()
+    return lower != name and re.search(rf"(?<!\w){re.escape(lower)}(?!\w)", text) is not None
+
+
+def in_a_list(between: Iterable[str]) -> bool:
+    """Whether names stand in a long enumeration.
+
+    between (Iterable[str]): The texts between neighbouring names of a sentence.
+    """
+    run = 1
+    for gap in between:
+        run = run + 1 if _SEPARATORS.fullmatch(gap) else 1
+        if run >= LIST_LENGTH:
+            return True
+    return False
+
+
+def _cuts_word(text: str, at: int) -> bool:
+    return 0 < at < len(text) and text[at - 1].isalpha() and text[at].isalpha()

@@ -1,0 +1,120 @@
+"""Words and sentences for the kinds that mask nouns, and draws that any machine repeats."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .base import Offsets, stripped
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_ROMAN = re.compile(r"[IVX]{2,}")
+_TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
+_NOUNS = {"NOUN", "PROPN"}
+_HYPHENS = {"-", "‐", "‑"}
+_INSIDE_WORDS = set(" '’.-‐‑·")  # "O'Neill", "St. Moritz", "Coleridge-Taylor"
+# Thai, Lao, Burmese, Khmer, Japanese, Chinese
+_NO_SPACES = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_WITHOUT_SPACES = re.compile(f"[{_NO_SPACES}]")
+_JOINED = re.compile(rf"[^\W{_NO_SPACES}]|[-‐‑–/_]")
+
+
+def draw(*parts: Any) -> int:
+    """A number of 64 bits that depends on the parts alone: a throw of dice that can be repeated."""
+    key = "\x1f".join(map(str, parts)).encode("utf8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")
+
+
+def repeats_a_word(text: str) -> bool:
+    """Whether some word occurs twice, whatever its case; true of any script without spaces."""
+    if _WITHOUT_SPACES.search(text):
+        return True
+    words = _LETTERS.findall(text.casefold())
+    return len(set(words)) < len(words)
+
+
+def sentences_of(doc: Doc) -> list[Offsets]:
+    """The sentences without white space around them; a line break always ends one."""
+    text = doc.text
+    pieces = []
+    for sent in doc.sents:
+        start = sent.start_char
+        for line in text[start : sent.end_char].split("\n"):
+            begin, end = stripped(text, start, start + len(line))
+            if begin < end:
+                pieces.append((begin, end))
+            start += len(line) + 1
+    return pieces
+
+
+def word_problem(text: str, start: int, end: int) -> str | None:
+    """Why text[start:end] is no candidate: number, not-a-word or word-part ("19th-century")."""
+    word = text[start:end]
+    if _ROMAN.fullmatch(word) or any(c.isnumeric() and not c.isalpha() for c in word):
+        return "number"
+    if not _LETTERS.search(word) or not all(map(_may_be_in_word, word)):
+        return "not-a-word"
+    if _JOINED.match(text[max(start - 1, 0) : start]) or _JOINED.match(text[end : end + 1]):
+        return "word-part"
+    return None
+
+
+def is_letter(word: str) -> bool:
+    """Whether it has single letters only, as in "A" and "J. K."."""
+    return not _TWO_LETTERS.search(word) and not _WITHOUT_SPACES.search(word)
+
+
+def is_function_word(token: Token) -> bool:
+    """A word such as "one" or "others"; "US" is none, though it looks like "us"."""
+    return token.is_stop and not (token.is_upper and len(token) > 1)
+
+
+def is_capital_of_sentence(text: str, token: Token, sentence_start: int) -> bool:
+    """Whether a word may owe its capital to the start of the sentence."""
+    word = token.text
+    if not word[0].isupper() or (word.isupper() and len(word) > 1):
+        return False
+    return not _TWO_LETTERS.search(text[sentence_start : token.idx])
+
+
+def noun_runs(doc: Doc) -> Iterator[list[Token]]:
+    """Neighbouring nouns of a sentence: "climate change", "New York", "Coleridge-Taylor".
+
+    A proper noun after a common one starts a new run: "director | Jane Campion".
+    """
+    run: list[Token] = []
+    for token in doc:
+        if run and _continues(run[-1], token):
+            run.append(token)
+            continue
+        if run:
+            yield run
+        run = [token] if token.pos_ in _NOUNS else []
+    if run:
+        yield run
+
+
+def _continues(last: Token, token: Token) -> bool:
+    if token.is_sent_start:
+        return False
+    if token.text in _HYPHENS:
+        after = token.doc[token.i + 1 : token.i + 2]
+        tight = not last.whitespace_ and not token.whitespace_
+        return tight and any(t.pos_ in _NOUNS and not t.is_sent_start for t in after)
+    if last.text in _HYPHENS:
+        return True
+    return token.pos_ in _NOUNS and not (last.pos_ == "NOUN" and token.pos_ == "PROPN")
+
+
+def _may_be_in_word(character: str) -> bool:
+    return (
+        character.isalpha()
+        or character in _INSIDE_WORDS
+        or unicodedata.category(character).startswith("M")
+    )

