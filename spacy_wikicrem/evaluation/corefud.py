@@ -50,6 +50,7 @@ class _Open:
     words: dict[int, int] = field(default_factory=dict)
     waiting: list[tuple[int, int]] = field(default_factory=list)
     surface: _Surface | None = None
+    columns: int = 0
     in_sentence: bool = False
 
     def write(self, text: str) -> int:
@@ -110,13 +111,10 @@ def _layout(fields: str, path: str | Path, line: int) -> BracketLayout:
 def _read_row(current: _Open, text: str, path: str | Path, line: int) -> None:
     columns = text.split("\t")
     number = _ID.fullmatch(columns[0])
-    if len(columns) not in (_COLUMNS, _COLUMNS_ONCE) or number is None:
-        reason = (
-            f"{len(columns)} columns instead of {_COLUMNS}"
-            if len(columns) not in (_COLUMNS, _COLUMNS_ONCE)
-            else f"the token number {columns[0]!r}"
-        )
-        raise WikicremError("W474", path=path, line=line, reason=reason)
+    current.columns = current.columns or len(columns)
+    if problem := _problem(columns, number is not None, current.columns):
+        raise WikicremError("W474", path=path, line=line, reason=problem)
+    assert number is not None
     if not current.in_sentence:
         current.in_sentence = True
         current.starts.append(len(current.tokens))
@@ -132,6 +130,19 @@ def _read_row(current: _Open, text: str, path: str | Path, line: int) -> None:
         _word(current, int(first), columns[1], space)
     if entity := misc.get("Entity"):
         current.brackets.read(entity, len(current.tokens) - 1, line, current.layout)
+
+
+def _problem(columns: list[str], numbered: bool, before: int) -> str | None:
+    """What is wrong with a row; one without the last column must not lose its entities silently."""
+    misc = columns[-1]
+    enough = len(columns) == _COLUMNS or (
+        len(columns) == _COLUMNS_ONCE and (misc == "_" or "=" in misc)
+    )
+    if len(columns) != before:
+        return f"{len(columns)} columns instead of {before}"
+    if not enough:
+        return f"{len(columns)} columns instead of {_COLUMNS}"
+    return None if numbered else f"the token number {columns[0]!r}"
 
 
 def _empty_node(current: _Open, columns: list[str]) -> None:

@@ -131,10 +131,13 @@ def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
 
 
 def pronoun_form(span: Span) -> str | None:
-    """The lower-case form of a mention that is nothing but a known pronoun."""
-    known = lang.get(span.doc.vocab.lang).pronouns
+    """The lower-case form of a mention that is nothing but a known pronoun.
+
+    None in a language without a list: its clusters can be read, but nothing is a pronoun then.
+    """
+    code = span.doc.vocab.lang
     form = span.text.lower()
-    return form if form in known else None
+    return form if code in lang.SUPPORTED and form in lang.get(code).pronouns else None
 
 
 def count_pronouns(reference: Doc, prefix: str = DEFAULT_PREFIX) -> int:
