@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from ..errors import WikicremError
 from ..util import require_file
@@ -241,5 +241,4 @@ def assemble_text(words: Iterable[str], spaces: Iterable[bool]) -> tuple[str, li
 
 def sentence_ranges(starts: Iterable[int], total: int) -> tuple[tuple[int, int], ...]:
     """Token ranges from the first tokens of the sentences; empty ones are left out."""
-    edges: list[Any] = [*starts, total]
-    return tuple((a, b) for a, b in zip(edges, edges[1:], strict=False) if b > a)
+    return tuple((a, b) for a, b in pairwise([*starts, total]) if b > a)

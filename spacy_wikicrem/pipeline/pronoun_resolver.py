@@ -264,9 +264,7 @@ class PronounResolver(Pipe):
             for question in questions
         ]
 
-    def initialize(
-        self, get_examples: Callable[[], Iterable[Example]], *, nlp: Any = None
-    ) -> None:
+    def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Any = None) -> None:
         """Load the weights, so that a wrong name is reported before training.
 
         get_examples: Not used: a masked language model has nothing to infer from them.

@@ -2,7 +2,7 @@
 
 # No `from __future__ import annotations` here: spaCy's config system reads the annotations.
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from spacy.language import Language
 from spacy.tokens import Doc, DocBin, Span, SpanGroup
@@ -79,8 +79,8 @@ def make_reference(document: CorefDocument, nlp: Language, prefix: str = DEFAULT
         name = f"{prefix}_{number}"
         doc.spans[name] = SpanGroup(doc, name=name, spans=group, attrs={"heads": heads})
     judged = document.mentions if document.pronouns is None else document.pronouns
-    spans = [span for span, _ in _unique(_span(doc, document, m, places) for m in judged)]
-    labelled = [span for span in spans if span.label_ != ZERO and pronoun_form(span)]
+    known = _unique(_span(doc, document, mention, places) for mention in judged)
+    labelled = [span for span, _ in known if span.label_ != ZERO and pronoun_form(span)]
     attrs = {"complete": document.pronouns is None}
     doc.spans[PRONOUNS_KEY] = SpanGroup(doc, name=PRONOUNS_KEY, spans=labelled, attrs=attrs)
     return doc
@@ -99,7 +99,7 @@ def _tokens(document: CorefDocument, nlp: Language) -> tuple[Doc, Sequence[int]]
             units.append(unit)
         places.append(len(units) - 1)
     words = [document.text[start:end] for start, end in units]
-    gaps = [b[0] - a[1] for a, b in zip(units, units[1:], strict=False)]
+    gaps = [b[0] - a[1] for a, b in pairwise(units)]
     starts = {places[start] for start, _ in document.sentences}
     sentences = [i in starts or i == 0 for i in range(len(units))] if document.sentences else None
     spaces = [gap > 0 for gap in gaps] + [False] * bool(units)

@@ -1,4 +1,4 @@
-"""Files with coreference as plain documents: real corpora by their known counts, bad input by line."""
+"""Files with coreference as plain documents: known counts of real corpora, bad input by line."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_bad_input_is_named_by_line(tmp_path: Path, ending: str, text: str, mess
 def test_not_utf8(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"a{ending}"
     path.write_bytes("# one\n# caf\u00e9\n".encode("latin1"))
-    with pytest.raises(WikicremError, match="W471.*line 2|W472.*line 1"):
+    with pytest.raises(WikicremError, match=r"W471.*line 2|W472.*line 1"):
         list(read_documents(path))
 
 
@@ -166,7 +166,7 @@ def test_gap_offset_that_does_not_match(gap_file) -> None:
 
 
 def test_folders(tmp_path: Path) -> None:
-    with pytest.raises(WikicremError, match="W476.*no file that ends in"):
+    with pytest.raises(WikicremError, match=r"W476.*no file that ends in"):
         list(read_documents(tmp_path))
     with pytest.raises(WikicremError, match="W001"):
         list(read_documents(tmp_path / "none.conll"))

