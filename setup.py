@@ -64,6 +64,15 @@ setup(
         "spacy_architectures": [
             "spacy-wikicrem.MaskedLM.v1 = spacy_wikicrem.pipeline.architectures:masked_lm_v1",
         ],
+        "spacy_batchers": [
+            "spacy-wikicrem.BatchByPronouns.v1 = spacy_wikicrem.pipeline.batchers:batch_by_pronouns_v1",  # noqa: E501
+        ],
+        "spacy_readers": [
+            "spacy-wikicrem.LabelledPronouns.v1 = spacy_wikicrem.pipeline.readers:labelled_pronouns_v1",  # noqa: E501
+        ],
+        "spacy_scorers": [
+            "spacy-wikicrem.PronounScorer.v1 = spacy_wikicrem.pipeline.scorer:pronoun_scorer_v1",
+        ],
     },
     classifiers=[
         "Intended Audience :: Developers",

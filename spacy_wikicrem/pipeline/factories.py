@@ -38,6 +38,9 @@ def pronoun_resolver(
     threshold: float,
     temperature: float | None,
     span_cluster_prefix: str,
+    alpha: float,
+    beta: float,
+    scorer: Callable[..., Any] | None,
 ) -> Any:
     """Make the component that links pronouns to the names they stand for.
 
@@ -57,6 +60,9 @@ def pronoun_resolver(
         threshold=threshold,
         temperature=temperature,
         span_cluster_prefix=span_cluster_prefix,
+        alpha=alpha,
+        beta=beta,
+        scorer=scorer,
     )
 
 
@@ -151,6 +157,17 @@ register(
         "threshold": 0.0,
         "temperature": None,
         "span_cluster_prefix": "coref_clusters",
+        "alpha": 10.0,
+        "beta": 0.2,
+        "scorer": {"@scorers": "spacy-wikicrem.PronounScorer.v1"},
+    },
+    default_score_weights={
+        "pronoun_acc": 1.0,
+        "pronoun_p": 0.0,
+        "pronoun_r": 0.0,
+        "pronoun_f": 0.0,
+        "pronoun_reachable": None,
+        "pronoun_per_form": None,
     },
     assigns=[
         "doc.spans",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 import spacy
 
@@ -69,6 +71,17 @@ def test_cleaning(lang, wikitext, expected):
     assert clean_paragraphs(wikitext, lang) == ([] if expected is None else [expected])
 
 
+@pytest.mark.parametrize("lang", ["fr", "es"])
+@pytest.mark.parametrize(
+    "unit", ["{{unité|", "{{unidad|1 1 ", "{{s|", "{{fecha|1|", "{{date|", "1 {{"]
+)
+def test_hostile_input_takes_linear_time(lang, unit):
+    started = time.process_time()
+    clean_paragraphs(unit * 10_000 + "}}" * 10_000, lang)
+    clean_paragraphs(f"{unit}1{' 1' * 9000}}}}} fin.", lang)
+    assert time.process_time() - started < 2
+
+
 def test_the_tables_of_one_wiki_are_not_used_for_another():
     assert clean_paragraphs("Au {{s-|XIX}} siècle.", "en") == ["Au siècle."]
     assert clean_paragraphs("Nel {{siglo|XIX||s}} {{m s.l.m.}} qui.", "it") == ["Nel m s.l.m. qui."]
@@ -93,7 +106,7 @@ TEXTS = {
         "Le peintre Paul Cézanne connut Marie Curie. La sœur d'Anna Dupont admirait Paul Cézanne. "
         "Anna Dupont vit M. Lefèvre à Lyon. Le tableau d'Anna Dupont fut vendu à M. Lefèvre."
     ),
-    "es": "José García vio a la Sra. María López en Madrid. María López escribió a José García.",
+    "es": "José García conoció a María López en Madrid. María López escribió a José García.",
     "it": "Anna Magnani vide il sig. Neri. L'amica dell'Anna Magnani vide il sig. Neri nel 44 a.C.",
 }
 ANSWERS = {
