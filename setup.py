@@ -58,7 +58,9 @@ setup(
     entry_points={
         "console_scripts": ["spacy-wikicrem = spacy_wikicrem.cli.main:main"],
         "spacy_factories": [
+            "abbreviation_sentencizer = spacy_wikicrem.pipeline.factories:abbreviation_sentencizer",
             "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",
+            "person_name_recognizer = spacy_wikicrem.pipeline.factories:person_name_recognizer",
             "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",
         ],
         "spacy_architectures": [

@@ -99,6 +99,30 @@ def masked_name_extractor(
     )
 
 
+def person_name_recognizer(
+    nlp: Language,
+    name: str,
+    lang: str | None,
+    label: str,
+    partial_names: bool,
+    first_names_alone: bool,
+    first_names: list[str] | None,
+) -> Any:
+    """Make the component that finds people's names by rules (`corpus.name_recognizer`)."""
+    from ..corpus.name_recognizer import make_person_name_recognizer
+
+    return make_person_name_recognizer(
+        nlp, name, lang, label, partial_names, first_names_alone, first_names
+    )
+
+
+def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Any:
+    """Make the component that finds sentences by rules (`corpus.sentences`)."""
+    from ..corpus.sentences import make_abbreviation_sentencizer
+
+    return make_abbreviation_sentencizer(nlp, name, lang)
+
+
 def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
     """Register a factory, or share the name with the package that took it first.
 
@@ -193,4 +217,22 @@ register(
     },
     assigns=["doc._.masked_name_examples"],
     requires=["doc.ents", "doc.sents"],
+)
+register(
+    "person_name_recognizer",
+    person_name_recognizer,
+    default_config={
+        "lang": None,
+        "label": "PER",
+        "partial_names": True,
+        "first_names_alone": False,
+        "first_names": None,
+    },
+    assigns=["doc.ents"],
+)
+register(
+    "abbreviation_sentencizer",
+    abbreviation_sentencizer,
+    default_config={"lang": None},
+    assigns=["token.is_sent_start", "doc.sents"],
 )
