@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 PARAGRAPH = (
     "Marie Curie met Pierre Curie in {town}. Later Albert Einstein wrote to Paul Langevin about "
     "{topic}. {n} letters reached Paul Langevin in {town}. Niels Bohr met Max Planck in {town} for "
-    "{topic} and Niels Bohr stayed there. Isaac Newton wrote to Edmond Halley on {topic}. In {town} "
-    "Edmond Halley published the book."
+    "{topic} and Niels Bohr stayed there. Isaac Newton wrote to Edmond Halley on {topic}. In "
+    "{town} Edmond Halley published the book."
 )
 # Articles too much alike would count as copies.
-TOWNS = "Paris Berlin Leipzig Vienna Zurich Prague Oxford Leiden Rome Madrid Dublin Oslo".split()
-TOPICS = "light heat sound stars gases metals waves tides atoms comets optics magnets".split()
+TOWNS = ("Paris", "Berlin", "Leipzig", "Vienna", "Zurich", "Prague", "Oxford", "Rome", "Oslo")
+TOPICS = ("light", "heat", "sound", "stars", "gases", "metals", "waves", "tides", "atoms")
 PAGE = """<page><title>Physicist {n}</title><ns>0</ns><id>{n}</id><revision><id>{n}</id>
 <text xml:space="preserve">{text}</text></revision></page>"""
 
