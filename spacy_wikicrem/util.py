@@ -46,23 +46,30 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
 
 
 def read_jsonl(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield (line number, object) of a JSON-lines file; raises W001 or W002."""
+    """Yield (line number, object) of a JSON-lines file; raises W001, W002 or W105."""
+    for number, line in enumerate(_lines(path), start=1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except json.JSONDecodeError as err:
+            raise WikicremError("W002", path=path, line=number, reason=err) from None
+        if not isinstance(record, dict):
+            found = type(record).__name__
+            raise WikicremError("W002", path=path, line=number, reason=f"found a {found}")
+        yield number, record
+
+
+def _lines(path: str | Path) -> Iterator[str]:
     with require_file(path).open(encoding="utf8") as file:
-        for number, line in enumerate(file, start=1):
-            if not line.strip():
-                continue
-            try:
-                record = json.loads(line)
-            except json.JSONDecodeError as err:
-                raise WikicremError("W002", path=path, line=number, reason=err) from None
-            if not isinstance(record, dict):
-                found = type(record).__name__
-                raise WikicremError("W002", path=path, line=number, reason=f"found a {found}")
-            yield number, record
+        try:
+            yield from file
+        except UnicodeDecodeError as err:
+            raise WikicremError("W105", path=path, reason=err) from None
 
 
 def read_examples(path: str | Path) -> Iterator[MaskedExample]:
-    """Yield the examples of a corpus file; raises W001, W002 or W003 with the line number."""
+    """Yield the examples of a corpus file; raises W001, W105, and W002 or W003 with the line number."""
     for number, record in read_jsonl(path):
         try:
             yield MaskedExample.from_dict(record)

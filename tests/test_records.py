@@ -78,3 +78,10 @@ def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path):
         write_examples(path, examples())
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_is_no_text(tmp_path):
+    (tmp_path / "x.jsonl").write_bytes(b"\xff\xfe{}")
+    with pytest.raises(WikicremError, match=r"x\.jsonl is not UTF-8") as err:
+        list(read_examples(tmp_path / "x.jsonl"))
+    assert err.value.code == "W105"
