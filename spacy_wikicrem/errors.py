@@ -266,6 +266,20 @@ MESSAGES: dict[str, str] = {
     "a smaller batch_size.",
     "W219": "The device {found!s} cannot be used: {reason}. Take cpu, or a GPU that torch sees.",
     "W220": "{path} holds other files. Choose a new or empty folder for a training run.",
+    "W221": "batch_tokens is {found}; expected the tokens of one forward pass, one or more.",
+    "W222": "Two candidates are the same to the tokenizer: {first!r} and {second!r}. Leave one out.",
+    "W223": "{path} cannot be written: {reason}. No half file was left, and the last checkpoint is as "
+    "it was. Make room (or set right what the reason names), then go on with --resume.",
+    "W224": "{path} holds a run on other examples than the data files give now. Resume with the same "
+    "files, or choose another output folder.",
+    "W225": "Training needs the library accelerate, which cannot be imported ({reason}). Install it "
+    "with pip install accelerate.",
+    "W226": "The loss has no term: loss.nll and loss.alpha are both 0. Set one of them above 0.",
+    "W227": "The gradient is not a finite number at step {step}, in the batch of {batch}. The last "
+    "good weights are kept; lower the learning rate or look at these examples.",
+    "W228": "{path}: the example {id} cannot be used: {reason} Repair or remove it, or set "
+    'data.bad_examples to "skip".',
+    "W229": "{path}, line {line}: the weight is {found!r}; expected a number, 0 or more.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

@@ -4,107 +4,115 @@ from __future__ import annotations
 
 import json
 import logging
-import shutil
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import typer
-from wasabi import Printer
+from wasabi import Printer, row
 
 from ..errors import WikicremError
 from ..util import require_file
 from .devices import DeviceOption, GpuOption, choose_device
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True}
+TABLE = {
+    "step": ("step", "{:d}", 8),
+    "epoch": ("epoch", "{:.2f}", 6),
+    "loss": ("loss", "{:.4f}", 9),
+    "learning_rate": ("rate", "{:.2e}", 9),
+    "score": ("score", "{:.4f}", 8),
+    "examples_per_second": ("ex/s", "{:.1f}", 8),
+    "seconds": ("seconds", "{:.0f}", 8),
+}
 
 
-def pretrain(
-    context: typer.Context,
-    config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
-    output: Path = typer.Argument(..., help="Folder for log, checkpoint and model-best."),
-    device: DeviceOption = None,
-    gpu_id: GpuOption = None,
-    resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
-    force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
-    no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
-) -> None:
-    """Train a masked-LM head and its encoder on plain text.
+def _command(module: str, text: str) -> Callable[..., None]:
+    """A command for the job of the same name as the last word of `module:job`."""
 
-    Settings can be overridden: `--training.batch_size 8`.
-    """
-    from ..training.pretrain import pretrain as job
+    def command(
+        context: typer.Context,
+        config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
+        output: Path = typer.Argument(..., help="Folder for log, checkpoint and models."),
+        device: DeviceOption = None,
+        gpu_id: GpuOption = None,
+        resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
+        force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
+        no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
+    ) -> None:
+        values = load_config(config_path, context.args)
+        where, job = module.split(":")
+        run_job(
+            getattr(import_module(where, __package__), job),
+            values,
+            output,
+            device=choose_device(device, gpu_id),
+            resume=resume,
+            force=force,
+            progress=not no_progress and sys.stderr.isatty(),
+        )
 
-    _run(
-        job,
-        config_path,
-        output,
-        context.args,
-        choose_device(device, gpu_id),
-        resume,
-        force,
-        no_progress,
-    )
-
-
-def train(
-    context: typer.Context,
-    config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
-    output: Path = typer.Argument(..., help="Folder for log, checkpoint and model-best."),
-    device: DeviceOption = None,
-    gpu_id: GpuOption = None,
-    resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
-    force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
-    no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
-) -> None:
-    """Fine-tune a masked language model on masked examples (WikiCREM, section 4.3).
-
-    Settings can be overridden: `--training.batch_size 8`.
-    """
-    from ..training.candidates import train as job
-
-    _run(
-        job,
-        config_path,
-        output,
-        context.args,
-        choose_device(device, gpu_id),
-        resume,
-        force,
-        no_progress,
-    )
+    command.__doc__ = f"{text}\n\nSettings can be overridden: `--training.batch_size 8`."
+    return command
 
 
-def _run(
+pretrain = _command(
+    "..training.pretrain:pretrain", "Train a masked-LM head and its encoder on plain text."
+)
+train = _command(
+    "..training.candidates:train",
+    "Fine-tune a masked language model on masked examples (WikiCREM, section 4.3).",
+)
+
+
+def run_job(
     job: Callable[..., dict[str, Any]],
-    config_path: Path,
+    values: dict[str, Any],
     output: Path,
-    extra: list[str],
+    *,
     device: str,
     resume: bool,
     force: bool,
-    no_progress: bool,
+    progress: bool,
 ) -> None:
-    values = load_config(config_path, extra)
+    """Run a training job with a live table, and print its summary as the last line."""
+    from ..training.loop import remove_run
+
     if force and not resume:
         remove_run(output)
-    progress = not no_progress and sys.stderr.isatty()
-    level = logging.WARNING if progress else logging.INFO
     package_logger = logging.getLogger("spacy_wikicrem")
-    package_logger.setLevel(level)
+    package_logger.setLevel(logging.WARNING)
     package_logger.addHandler(logging.StreamHandler(sys.stderr))
-    summary = job(values, output, device=device, resume=resume, progress_bar=progress)
+    summary = job(
+        values, output, device=device, resume=resume, progress_bar=progress, report=Table().row
+    )
     Printer().good(f"Best model: {output / 'model-best'}")
     typer.echo(json.dumps(summary))
 
 
-def remove_run(output: Path) -> None:
-    """Delete an earlier run; a folder with anything else is left for the trainer to refuse."""
-    from ..training.loop import CONFIG_FILE
+class Table:
+    """The rows of the log as they come, under one header; the best validation has a star."""
 
-    if (output / CONFIG_FILE).exists():
-        shutil.rmtree(output)
+    def __init__(self) -> None:
+        self.printer = Printer()
+        self.started = False
+
+    def row(self, values: dict[str, Any]) -> None:
+        if not self.started:
+            self._print([name for name, _, _ in TABLE.values()])
+            self._print(["-" * width for _, _, width in TABLE.values()])
+            self.started = True
+        cells = [
+            form.format(values[key]) if key in values else "" for key, (_, form, _) in TABLE.items()
+        ]
+        self._print(cells, " *" if values.get("best") else "")
+
+    def _print(self, cells: list[str], mark: str = "") -> None:
+        widths = [width for _, _, width in TABLE.values()]
+        aligns = ["r"] * len(widths)
+        self.printer.text(row(cells, widths=widths, aligns=aligns, spacing=2) + mark)
 
 
 def load_config(path: Path, extra: list[str]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import accumulate
 from pathlib import Path
 from typing import Any, get_args
 
@@ -21,6 +20,7 @@ from transformers.utils import logging as transformers_logging
 
 from ..errors import WikicremError
 from ..ty import MaskedQuery, Reduction
+from .batching import Batch, collate, group_by_sequence, token_batches
 from .encoding import EncodedCandidate, QueryEncoder
 
 BUNDLED = Path(__file__).parent / "bundled"
@@ -148,54 +148,31 @@ class MaskedLM:
         return list(torch.split(log_probs, sizes)) if sizes else []
 
     def _log_probs(self, candidates: Sequence[EncodedCandidate], batch_tokens: int) -> Tensor:
-        groups: dict[tuple[int, ...], list[int]] = {}
-        for index, candidate in enumerate(candidates):
-            groups.setdefault(candidate.ids, []).append(index)
+        groups = group_by_sequence(candidates)
         order: list[int] = []
         parts = []
-        for batch in token_batches(list(groups), batch_tokens):
-            members = [groups[sequence] for sequence in batch]
-            parts.append(self._forward(batch, [[candidates[i] for i in m] for m in members]))
-            order.extend(index for m in members for index in m)
+        for sequences in token_batches(list(groups), batch_tokens):
+            members = [groups[sequence] for sequence in sequences]
+            found = [[candidates[index] for index in group] for group in members]
+            parts.append(self._forward(collate(sequences, found, self.tokenizer.pad_token_id or 0)))
+            order.extend(index for group in members for index in group)
         if not parts:
             return torch.zeros(0, device=self.device)
-        inverse = torch.empty(len(order), dtype=torch.long, device=self.device)
-        inverse[torch.tensor(order, device=self.device)] = torch.arange(
-            len(order), device=self.device
+        inverse = torch.empty(len(order), dtype=torch.long)
+        inverse[torch.tensor(order)] = torch.arange(len(order))
+        return torch.cat(parts)[inverse.to(self.device)]
+
+    def _forward(self, batch: Batch) -> Tensor:
+        """Scores of all candidates of the batch: shape (candidates,)."""
+        batch = batch.to(self.device)
+        logits = at_least_float32(
+            mask_logits(
+                self.model, batch.input_ids, batch.attention_mask, batch.rows, batch.columns
+            )
         )
-        return torch.cat(parts)[inverse]
-
-    def _forward(
-        self,
-        sequences: Sequence[tuple[int, ...]],
-        members: Sequence[Sequence[EncodedCandidate]],
-    ) -> Tensor:
-        """Scores of all members, in order: shape (sum of members,).
-
-        members: For each sequence, the candidates that share it.
-        """
-        device = self.device
-        input_ids, attention_mask = pad(sequences, self.tokenizer.pad_token_id or 0, device)
-        masks = [range(group[0].start, group[0].start + len(group[0].pieces)) for group in members]
-        rows = [row for row, positions in enumerate(masks) for _ in positions]
-        columns = [column for positions in masks for column in positions]
-        logits = mask_logits(
-            self.model,
-            input_ids,
-            attention_mask,
-            torch.tensor(rows, device=device),
-            torch.tensor(columns, device=device),
-        ).float()
-        first_logit = accumulate([len(positions) for positions in masks], initial=0)
-        flat = [(at, c) for at, group in zip(first_logit, members, strict=False) for c in group]
-        sizes = torch.tensor([len(c.pieces) for _, c in flat], device=device)
-        at = torch.tensor([i for start, c in flat for i in range(start, start + len(c.pieces))])
-        pieces = torch.tensor([piece for _, c in flat for piece in c.pieces])
-        at, pieces = at.to(device), pieces.to(device)
-        chosen = logits[at, pieces] - logits.logsumexp(dim=-1)[at]
-        owner = torch.repeat_interleave(torch.arange(len(flat), device=device), sizes)
-        totals = chosen.new_zeros(len(flat)).index_add(0, owner, chosen)
-        return reduce_scores(totals, sizes, self.settings.reduction)
+        chosen = logits[batch.at, batch.pieces] - logits.logsumexp(dim=-1)[batch.at]
+        totals = chosen.new_zeros(len(batch.sizes)).index_add(0, batch.owner, chosen)
+        return reduce_scores(totals, batch.sizes, self.settings.reduction)
 
     def save(self, folder: str | Path) -> Path:
         """Write weights (safetensors), config, tokenizer and settings; atomic as a whole file
@@ -295,7 +272,11 @@ def reduce_scores(totals: Tensor, sizes: Tensor, reduction: Reduction) -> Tensor
 
 
 def mask_logits(
-    model: Any, input_ids: Tensor, attention_mask: Tensor, rows: Tensor, columns: Tensor
+    model: Any,
+    input_ids: Tensor,
+    attention_mask: Tensor | None,
+    rows: Tensor,
+    columns: Tensor,
 ) -> Tensor:
     """Vocabulary logits at the given positions only: shape (positions, vocabulary)."""
     head = lm_head(model)
@@ -307,12 +288,17 @@ def mask_logits(
 
 
 def masked_cross_entropy(
-    model: Any, input_ids: Tensor, attention_mask: Tensor, labels: Tensor
+    model: Any, input_ids: Tensor, attention_mask: Tensor | None, labels: Tensor
 ) -> Tensor:
-    """Mean negative log-likelihood of `labels` where they are not -100 (BERT's first task)."""
+    """Summed negative log-likelihood of `labels` where they are not -100 (BERT's first task)."""
     rows, columns = torch.nonzero(labels != -100, as_tuple=True)
-    logits = mask_logits(model, input_ids, attention_mask, rows, columns).float()
-    return cross_entropy(logits, labels[rows, columns])
+    logits = at_least_float32(mask_logits(model, input_ids, attention_mask, rows, columns))
+    return cross_entropy(logits, labels[rows, columns], reduction="sum")
+
+
+def at_least_float32(logits: Tensor) -> Tensor:
+    """Half-precision logits as float32, for a softmax over a vocabulary; others as they are."""
+    return logits.float() if logits.element_size() < 4 else logits
 
 
 def lm_head(model: Any) -> Callable[[Tensor], Tensor] | None:
@@ -332,30 +318,6 @@ def lm_head(model: Any) -> Callable[[Tensor], Tensor] | None:
             model.vocab_layer_norm(model.activation(model.vocab_transform(hidden)))
         )
     return None
-
-
-def token_batches(
-    sequences: Sequence[tuple[int, ...]], batch_tokens: int
-) -> Iterator[list[tuple[int, ...]]]:
-    """Group sequences of similar length; padded size at most `batch_tokens` (or one sequence)."""
-    batch: list[tuple[int, ...]] = []
-    for sequence in sorted(sequences, key=len, reverse=True):
-        if batch and len(batch[0]) * (len(batch) + 1) > batch_tokens:
-            yield batch
-            batch = []
-        batch.append(sequence)
-    if batch:
-        yield batch
-
-
-def pad(
-    sequences: Sequence[Sequence[int]], pad_id: int, device: torch.device
-) -> tuple[Tensor, Tensor]:
-    """Ids and attention mask, both of shape (sequences, longest)."""
-    longest = max(map(len, sequences))
-    ids = [[*sequence, *[pad_id] * (longest - len(sequence))] for sequence in sequences]
-    seen = [[1] * len(sequence) + [0] * (longest - len(sequence)) for sequence in sequences]
-    return torch.tensor(ids, device=device), torch.tensor(seen, device=device)
 
 
 def resolve_name(name: str | Path) -> str | Path:

@@ -1,7 +1,8 @@
 """`python -m spacy_wikicrem.training CONFIG.json OUTPUT`: training where spaCy is not installed.
 
 The settings are a JSON file with the sections of `TrainConfig`; with `"job": "pretrain"` those of
-`PretrainConfig`.
+`PretrainConfig`. Several processes: `torchrun --nproc_per_node 2 -m spacy_wikicrem.training ...` or
+`accelerate launch -m spacy_wikicrem.training ...`; `batch_size` stays the size of the whole batch.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from ..errors import WikicremError
 from ..util import require_file
 from .candidates import train
 from .pretrain import pretrain
+from .processes import leave
 
 
 def main() -> int:
@@ -26,7 +29,9 @@ def main() -> int:
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--no-progress", action="store_true")
     args = parser.parse_args()
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    main_process = os.environ.get("RANK", "0") == "0"
+    level = logging.INFO if main_process else logging.WARNING
+    logging.basicConfig(level=level, format="%(asctime)s %(message)s")
     try:
         values = json.loads(require_file(args.config).read_text(encoding="utf8"))
         job = pretrain if values.pop("job", "train") == "pretrain" else train
@@ -40,7 +45,10 @@ def main() -> int:
     except WikicremError as err:
         sys.stderr.write(f"{err}\n")
         return 1
-    sys.stdout.write(json.dumps(summary) + "\n")
+    finally:
+        leave()
+    if main_process:
+        sys.stdout.write(json.dumps(summary) + "\n")
     return 0
 
 

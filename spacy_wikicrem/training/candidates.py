@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from ..errors import WikicremError
-from ..models.encoding import EncodedCandidate
 from ..models.masked_lm import MaskedLM
-from ..ty import MaskedExample, MaskedQuery
-from ..util import read_examples
 from . import loop
-from .config import LossConfig, ModelConfig, TrainConfig, config_to_dict, parse_config
+from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, parse_config
+from .data import EncodedExample, ExampleStore, encode_examples, load_store
+from .losses import candidate_loss
+from .processes import Processes
+
+__all__ = ["CandidateTask", "candidate_loss", "encode_examples", "train"]
 
 # Batches are made of examples of similar length, drawn from pools of this many batches.
 _POOL = 50
+_DEV_BATCH = 256
 
-
-@dataclass(frozen=True, slots=True)
-class EncodedExample:
-    """An example with its candidates as token ids; the right one first."""
-
-    id: str
-    candidates: tuple[EncodedCandidate, ...]
-
-    @property
-    def length(self) -> int:
-        return max(len(candidate.ids) for candidate in self.candidates)
+Validate = Callable[[MaskedLM], Mapping[str, float]]
 
 
 class CandidateTask:
     """Batches, loss and validation accuracy over masked examples.
 
     train, dev (Sequence[EncodedExample]): Encoded examples.
+    batch_size (int): Examples in an update. batch_tokens (int): Tokens in a forward pass.
+    validate (Callable | None): Measures of the model that replace the accuracy on `dev`; "score"
+        is the one to maximise.
     """
 
     def __init__(
@@ -52,42 +47,90 @@ class CandidateTask:
         batch_size: int,
         batch_tokens: int,
         seed: int,
+        group_contexts: bool = True,
+        validate: Validate | None = None,
     ) -> None:
         self.masked_lm = masked_lm
-        self.train, self.dev = train, dev
+        self.train = train if isinstance(train, ExampleStore) else ExampleStore(train)
+        self.dev = dev
         self.loss_config = loss
         self.batch_size, self.batch_tokens, self.seed = batch_size, batch_tokens, seed
+        self.group_contexts, self.validate = group_contexts, validate
         self.steps_per_epoch = -(-len(train) // batch_size)
+        self.fingerprint = self.train.fingerprint
 
     def batches(self, epoch: int) -> Iterator[list[EncodedExample]]:
         """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
-        order = list(self.train)
-        shuffler = random.Random(f"{self.seed}-{epoch}")
-        shuffler.shuffle(order)
-        batches: list[list[EncodedExample]] = []
-        pool_size = self.batch_size * _POOL
-        for start in range(0, len(order), pool_size):
-            pool = sorted(order[start : start + pool_size], key=lambda example: example.length)
-            batches.extend(
-                pool[at : at + self.batch_size] for at in range(0, len(pool), self.batch_size)
-            )
-        shuffler.shuffle(batches)
-        return iter(batches)
+        rng = np.random.default_rng([self.seed, epoch])
+        size = self.batch_size
+        order = self._shuffled(rng)
+        chosen: list[np.ndarray] = []
+        for start in range(0, len(order), size * _POOL):
+            pool = order[start : start + size * _POOL]
+            pool = pool[np.argsort(self.train.lengths[pool], kind="stable")]
+            chosen.extend(pool[at : at + size] for at in range(0, len(pool), size))
+        for index in rng.permutation(len(chosen)):
+            yield [self.train[int(at)] for at in chosen[index]]
 
-    def loss(self, batch: Sequence[EncodedExample]) -> Tensor:
-        scores = self._scores(batch)
-        return candidate_loss(scores, self.loss_config)
+    def _shuffled(self, rng: np.random.Generator) -> np.ndarray:
+        """All indices in random order; examples of one context stay side by side."""
+        order = rng.permutation(len(self.train))
+        if not self.group_contexts:
+            return order
+        _, context = np.unique(self.train.contexts, return_inverse=True)
+        place = rng.permutation(len(self.train))
+        return order[np.argsort(place[context[order]], kind="stable")]
+
+    def parts(
+        self, batch: Sequence[EncodedExample], processes: int = 1, accumulation: int = 0
+    ) -> list[list[EncodedExample]]:
+        """Cut a batch into parts of similar length, each for one forward pass.
+
+        There are at least `accumulation`, and a multiple of `processes`, if there are enough
+        examples. The margin of the released code ties a whole batch together, so there each
+        process has one part, be it empty, and all are worked on at the same time.
+        """
+        ordered = sorted(batch, key=lambda example: -example.length)
+        ends = np.cumsum(_new_tokens(ordered))
+        released = self.loss_config.kind == "released"
+        needed = 1 if released else max(-(-int(ends[-1]) // self.batch_tokens), accumulation)
+        count = -(-needed // processes) * processes
+        places = (ends - 1) * count // ends[-1]
+        parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
+        return parts if released else [part for part in parts if part]
+
+    def loss(
+        self,
+        part: Sequence[EncodedExample],
+        batch: Sequence[EncodedExample] | None = None,
+        processes: Processes | None = None,
+    ) -> Tensor:
+        """The share of `part` in the mean loss of `batch`."""
+        return candidate_loss(
+            self._scores(part),
+            self.loss_config,
+            weights=[example.weight for example in part],
+            batch_size=len(part if batch is None else batch),
+            total=processes.sum if processes else None,
+        )
+
+    def size(self, batch: Sequence[EncodedExample]) -> int:
+        return len(batch)
 
     def describe(self, batch: Sequence[EncodedExample]) -> str:
         return ", ".join(example.id for example in batch[:5])
 
-    def evaluate(self) -> dict[str, float]:
+    def evaluate(self, processes: Processes | None = None) -> dict[str, float]:
         """Share of examples whose right candidate scores strictly best; a tie is wrong."""
-        right = 0
-        for start in range(0, len(self.dev), 256):
-            for scores in self._scores(self.dev[start : start + 256]):
+        rank, count = (processes.rank, processes.count) if processes else (0, 1)
+        if self.validate:
+            measures = dict(self.validate(self.masked_lm)) if rank == 0 else None
+            return processes.share(measures) if processes else measures or {}
+        right = torch.zeros(1, dtype=torch.float64)
+        for start in range(rank * _DEV_BATCH, len(self.dev), count * _DEV_BATCH):
+            for scores in self._scores(self.dev[start : start + _DEV_BATCH]):
                 right += bool(scores[0] > scores[1:].max())
-        accuracy = right / len(self.dev)
+        accuracy = float(processes.sum(right) if processes else right) / len(self.dev)
         return {"score": accuracy, "dev_accuracy": accuracy}
 
     def _scores(self, batch: Sequence[EncodedExample]) -> list[Tensor]:
@@ -95,45 +138,15 @@ class CandidateTask:
         return self.masked_lm.score_encoded(encoded, batch_tokens=self.batch_tokens)
 
 
-def candidate_loss(scores: Sequence[Tensor], config: LossConfig) -> Tensor:
-    """Equation 1: -log P(a|S) + alpha * max(0, log P(b|S) - log P(a|S) + beta), batch mean.
-
-    scores (Sequence[Tensor]): One tensor (candidates,) an example, the right candidate first.
-        With several wrong candidates the margin term is their mean.
-    """
-    right = torch.stack([values[0] for values in scores])
-    if config.kind == "released":
-        wrong_mean = torch.cat([values[1:] for values in scores]).mean()
-        margins = (wrong_mean - right + config.beta).clamp(min=0)
-    else:
-        margins = torch.stack(
-            [(values[1:] - values[0] + config.beta).clamp(min=0).mean() for values in scores]
-        )
-    return (-right + config.alpha * margins).mean()
-
-
-def encode_examples(masked_lm: MaskedLM, examples: Sequence[MaskedExample]) -> list[EncodedExample]:
-    """Token ids for every example, the right candidate first. Raises W216 for an example with
-    one candidate only."""
-    queries = []
+def _new_tokens(examples: Sequence[EncodedExample]) -> list[int]:
+    """For each example the tokens of its sequences that no earlier example has."""
+    seen: set[tuple[int, ...]] = set()
+    sizes = []
     for example in examples:
-        wrong = tuple(name for name in example.candidates if name != example.answer)
-        if not wrong:
-            raise WikicremError("W216", id=example.id)
-        queries.append(MaskedQuery(*example.split(), (example.answer, *wrong)))
-    encoded = masked_lm.encoder.encode(queries)
-    return [
-        EncodedExample(example.id, tuple(candidates))
-        for example, candidates in zip(examples, encoded, strict=True)
-    ]
-
-
-def load_examples(paths: Sequence[str], limit: int) -> list[MaskedExample]:
-    """Read files of examples; raises W217 if they hold none."""
-    examples = [example for path in paths for example in islice(read_examples(path), limit or None)]
-    if not examples:
-        raise WikicremError("W217", paths=", ".join(paths) or "no file at all")
-    return examples
+        new = {candidate.ids for candidate in example.candidates} - seen
+        seen |= new
+        sizes.append(sum(map(len, new)))
+    return sizes
 
 
 def train(
@@ -141,37 +154,46 @@ def train(
     output: str | Path,
     *,
     device: str | None = None,
-    resume: bool = False,
-    progress_bar: bool = True,
+    validate: Validate | None = None,
+    **options: Unpack[loop.Options],
 ) -> dict[str, Any]:
     """Fine-tune a masked language model on masked examples.
 
     values (dict): Settings with the sections of `TrainConfig`.
-    output (str | Path): Folder for log, checkpoint and `model-best`.
+    output (str | Path): Folder for log, checkpoint, `model-best` and `model-last`.
+    validate (Callable | None): Measures with a "score" that replace accuracy on `data.dev`.
     RETURNS (dict): steps, best_step, best_score (validation accuracy), seconds.
     """
     config = parse_config(TrainConfig, values)
-    train_examples = load_examples(config.data.train, config.data.limit)
-    dev_examples = load_examples(config.data.dev, config.data.dev_limit)
-    masked_lm = loop_model(config.model, device)
+    check_config(config)
+    processes = Processes(device)
+    masked_lm = loop_model(config.model, processes.device)
+    dev: Sequence[EncodedExample] = ()
+    if not validate:
+        dev = _load(masked_lm, config.data.dev, config.data, config.data.dev_limit)
     task = CandidateTask(
         masked_lm,
-        encode_examples(masked_lm, train_examples),
-        encode_examples(masked_lm, dev_examples),
+        _load(masked_lm, config.data.train, config.data, config.data.limit, config.data.weights),
+        dev,
         config.loss,
         batch_size=config.training.batch_size,
-        batch_tokens=config.training.batch_tokens,
+        batch_tokens=config.training.tokens_per_pass(masked_lm.device.type),
         seed=config.training.seed,
+        group_contexts=config.data.group_contexts,
+        validate=validate,
     )
-    return loop.run(
-        task,
-        masked_lm,
-        config.training,
-        config_to_dict(config),
-        Path(output),
-        resume=resume,
-        progress_bar=progress_bar,
-    )
+    return loop.run(task, masked_lm, config, Path(output), processes, **options)
+
+
+def check_config(config: TrainConfig) -> None:
+    """What no single setting shows. Raises W211 and W226."""
+    data = config.data
+    if data.weights and len(data.weights) != len(data.train):
+        raise WikicremError(
+            "W211", key="data.weights", found=data.weights, expected="one weight a training file"
+        )
+    if not config.loss.nll and not config.loss.alpha:
+        raise WikicremError("W226")
 
 
 def loop_model(config: ModelConfig, device: str | None) -> MaskedLM:
@@ -185,3 +207,14 @@ def loop_model(config: ModelConfig, device: str | None) -> MaskedLM:
     )
     masked_lm.settings = replace(masked_lm.settings, storage=config.storage, temperature=1.0)
     return masked_lm
+
+
+def _load(
+    masked_lm: MaskedLM,
+    paths: Sequence[str],
+    data: CandidateData,
+    limit: int,
+    weights: Sequence[float] = (),
+) -> ExampleStore:
+    skip = data.bad_examples == "skip"
+    return load_store(masked_lm.encoder, paths, weights, limit=limit, skip_bad=skip)

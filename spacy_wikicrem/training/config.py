@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 from ..errors import WikicremError
 
 T = TypeVar("T")
-_POSITIVE = {"batch_size", "epochs", "batch_tokens", "max_length", "sequence_length"}
+_POSITIVE = {"batch_size", "epochs", "max_length", "sequence_length"}
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,18 @@ class ModelConfig:
 class OptimizerConfig:
     """AdamW with linear warm-up and linear decay, as Devlin et al. (2018).
 
-    batch_size: sequences or examples per update. epochs, max_steps: whichever ends first
-    (max_steps 0: no limit). warmup: share of all updates. clip: largest gradient norm.
+    batch_size: sequences or examples per update, over all processes. epochs, max_steps: whichever
+    ends first (max_steps 0: no limit). warmup: share of all updates. clip: largest gradient norm.
+    batch_tokens: tokens in one forward pass, padding included; a batch that is larger is worked
+    off in parts whose gradients are added up. 0: as suits the device, 2048 on a CPU, else 16384.
+    accumulation: a batch has at least so many parts. Processes share out the parts, and each part
+    has random numbers of its own, so runs on different numbers of processes agree if each number
+    divides this one. 0: one part a process, or as many as batch_tokens asks for.
     eval_every: updates between validations (0: at the end of each epoch). patience: validations
-    without a better score before stopping (0: never). mixed_precision: "bf16" or "none".
+    without a better score before stopping (0: never). checkpoint_every: updates between
+    checkpoints (0: only at validations). log_every: updates between rows of the log (0: only at
+    validations). plot: draw loss and learning rate at the end (needs matplotlib).
+    mixed_precision: "bf16" or "none".
     """
 
     seed: int = 42
@@ -46,29 +54,48 @@ class OptimizerConfig:
     clip: float = 1.0
     eval_every: int = 0
     patience: int = 0
+    checkpoint_every: int = 0
+    log_every: int = 0
+    accumulation: int = 0
+    plot: bool = True
     mixed_precision: Literal["none", "bf16"] = "none"
-    batch_tokens: int = 16384
+    batch_tokens: int = 0
+
+    def tokens_per_pass(self, device_type: str) -> int:
+        return self.batch_tokens or (2048 if device_type == "cpu" else 16384)
 
 
 @dataclass(frozen=True)
 class LossConfig:
-    """Equation 1 of WikiCREM. kind "example": the margin of each example; "released": the margin
-    against the batch mean of the wrong candidates, as in the released code."""
+    """Equation 1 of WikiCREM: nll * -log P(a|S) + alpha * max(0, log P(b|S) - log P(a|S) + beta).
+
+    kind: "example", the margin of each example, or "released", the margin against the batch mean
+    of the wrong candidates, as in the code released with the paper. nll 0: margin only; alpha 0:
+    negative log-likelihood only.
+    """
 
     kind: Literal["example", "released"] = "example"
     alpha: float = 10.0
     beta: float = 0.2
+    nll: float = 1.0
 
 
 @dataclass(frozen=True)
 class CandidateData:
-    """train, dev: files of masked examples (JSON lines). limit: read at most so many training
-    examples (0: all). dev_limit: the same for validation."""
+    """train, dev: files of masked examples (JSON lines). weights: one number a training file, by
+    which the loss of its examples counts (default: 1 each); a field "weight" of a record
+    multiplies it. limit: read at most so many training examples in all (0: all). dev_limit: the
+    same for validation. bad_examples: "stop" with an error, or "skip" and count them.
+    group_contexts: put examples that differ only in the wrong candidate into one batch, where
+    they share a forward pass."""
 
     train: list[str] = field(default_factory=list)
     dev: list[str] = field(default_factory=list)
+    weights: list[float] = field(default_factory=list)
     limit: int = 0
     dev_limit: int = 0
+    bad_examples: Literal["stop", "skip"] = "stop"
+    group_contexts: bool = True
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import logging
 import math
+import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict, Unpack
 
 import torch
 from torch import Tensor
@@ -18,150 +18,295 @@ from tqdm import tqdm
 
 from ..errors import WikicremError
 from ..models.masked_lm import MaskedLM
-from ..util import atomic_write, write_json
-from .config import OptimizerConfig
+from ..util import atomic_write
+from .checkpoint import (
+    BEST_MODEL,
+    CHECKPOINT,
+    LAST_MODEL,
+    Progress,
+    load_checkpoint,
+    recover,
+    save_checkpoint,
+    writing,
+)
+from .config import OptimizerConfig, PretrainConfig, TrainConfig, config_to_dict
+from .log import LOG_FILE, PLOT_FILE, append_row, cut_rows, draw, read_rows
+from .processes import Processes
 
 logger = logging.getLogger(__name__)
 
-CHECKPOINT = "checkpoint.pt"
-BEST_MODEL = "model-best"
 CONFIG_FILE = "training.json"
-LOG_FILE = "log.jsonl"
+SUMMARY_FILE = "summary.json"
+Report = Callable[[dict[str, Any]], None]
+
+
+class Options(TypedDict, total=False):
+    """resume: go on from `checkpoint.pt` if there is one. progress_bar: show one.
+    report: called with every row of the log, in the main process."""
+
+    resume: bool
+    progress_bar: bool
+    report: Report | None
 
 
 class Task(Protocol):
     """What the loop needs to know of a job."""
 
     steps_per_epoch: int
+    fingerprint: str
 
     def batches(self, epoch: int) -> Iterator[Any]:
-        """The batches of an epoch, the same ones each time it is called."""
+        """The batches of an epoch, the same ones each time and in each process."""
 
-    def loss(self, batch: Any) -> Tensor:
-        """Scalar loss of a batch."""
+    def parts(self, batch: Any, processes: int, accumulation: int) -> list[Any]:
+        """A batch in parts for one forward pass each; processes take turns at them."""
+
+    def loss(self, part: Any, batch: Any, processes: Processes) -> Tensor:
+        """The share of a part in the mean loss of its batch."""
+
+    def size(self, batch: Any) -> int:
+        """Examples or sequences of a batch."""
 
     def describe(self, batch: Any) -> str:
         """How to name a batch in an error."""
 
-    def evaluate(self) -> dict[str, float]:
-        """Validation measures; "score" is the one to maximise."""
-
-
-@dataclass
-class Progress:
-    """Where a run stands; saved in every checkpoint."""
-
-    step: int = 0
-    best_score: float = -math.inf
-    best_step: int = 0
-    stale: int = 0
+    def evaluate(self, processes: Processes) -> dict[str, float]:
+        """Validation measures of all processes together; "score" is the one to maximise."""
 
 
 def run(
     task: Task,
     masked_lm: MaskedLM,
-    optimizer_config: OptimizerConfig,
-    config: dict[str, Any],
+    config: TrainConfig | PretrainConfig,
     output: Path,
-    *,
-    resume: bool = False,
-    progress_bar: bool = True,
+    processes: Processes,
+    **options: Unpack[Options],
 ) -> dict[str, Any]:
     """Train, validate, keep the best weights in `output/model-best`; return a summary.
 
     task (Task): Batches, loss and validation.
-    config (dict): All settings; stored in the output and compared on resume.
-    output (Path): Folder for the log, the checkpoint and the best model.
-    resume (bool): Go on from `output/checkpoint.pt` if there is one.
-    RAISES: W212, W220 (output in use), W213 (other settings on resume), W214 (loss not a number).
+    config (TrainConfig | PretrainConfig): Stored in the output and compared on resume.
+    output (Path): Folder for the log, the checkpoint, the best and the last model, and a plot.
+    RAISES: W212, W220 (output in use), W213, W224 (other settings or examples on resume), W214,
+        W227 (loss or gradient not a number), W215 (checkpoint), W223 (disk full).
     """
     # 1. The output folder, and the settings that belong to it.
-    prepare_output(output, config, resume=resume)
+    resume = options.get("resume", False)
+    prepare_output(output, config_to_dict(config), processes, resume=resume)
 
     # 2. Optimiser and schedule.
-    model, device = masked_lm.model, masked_lm.device
-    total = task.steps_per_epoch * optimizer_config.epochs
-    if optimizer_config.max_steps:
-        total = min(total, optimizer_config.max_steps)
-    optimizer = make_optimizer(model, optimizer_config)
-    warmup = int(total * optimizer_config.warmup)
-    eval_every = optimizer_config.eval_every or task.steps_per_epoch
+    settings = config.training
+    total = task.steps_per_epoch * settings.epochs
+    total = min(total, settings.max_steps or total)
+    optimizer = make_optimizer(masked_lm.model, settings)
+    eval_every = settings.eval_every or task.steps_per_epoch
 
     # 3. Where an interrupted run stopped.
     state = Progress()
-    torch.manual_seed(optimizer_config.seed)
     if resume and (output / CHECKPOINT).exists():
-        state = load_checkpoint(output / CHECKPOINT, model, optimizer)
+        state = load_checkpoint(output / CHECKPOINT, masked_lm.model, optimizer, task.fingerprint)
         logger.info("resumed at step %d of %d", state.step, total)
+    book = Bookkeeper(task, masked_lm, optimizer, settings, output, processes, state, options)
 
     # 4. Updates, with a validation now and then.
-    started, losses = time.monotonic(), []
-    bar = tqdm(total=total, initial=state.step, disable=not progress_bar, unit="step")
-    for batch in batches_from(task, state.step, total):
-        model.train()
-        rate = learning_rate(state.step, total, warmup, optimizer_config.learning_rate)
-        for group in optimizer.param_groups:
-            group["lr"] = rate
-        with autocast(device, optimizer_config.mixed_precision):
-            loss = task.loss(batch)
-        value = float(loss.detach())
-        if not math.isfinite(value):
-            raise WikicremError("W214", step=state.step, batch=task.describe(batch))
-        loss.backward()  # type: ignore[no-untyped-call]
-        torch.nn.utils.clip_grad_norm_(model.parameters(), optimizer_config.clip)
-        optimizer.step()
-        optimizer.zero_grad(set_to_none=True)
+    bar = tqdm(
+        total=total,
+        initial=state.step,
+        disable=not (options.get("progress_bar", True) and processes.is_main),
+        unit="step",
+    )
+    stopped = bool(settings.patience and state.stale >= settings.patience)
+    for batch in batches_from(task, state.step, state.step if stopped else total):
+        rate = learning_rate(state.step, total, settings)
+        loss = update(task, masked_lm, optimizer, batch, settings, state.step, rate, processes)
         state.step += 1
-        losses.append(value)
+        book.count(loss, task.size(batch))
         bar.update()
-        bar.set_postfix(loss=f"{value:.3f}", best=f"{state.best_score:.4f}")
-        if state.step % eval_every == 0 or state.step == total:
-            model.eval()
-            with torch.inference_mode(), autocast(device, optimizer_config.mixed_precision):
-                measures = task.evaluate()
-            improved = keep_best(state, measures["score"], masked_lm, output)
-            save_checkpoint(output / CHECKPOINT, model, optimizer, state)
-            record = {
-                "step": state.step,
-                "epoch": state.step / task.steps_per_epoch,
-                "loss": sum(losses) / len(losses),
-                "learning_rate": rate,
-                "seconds": round(time.monotonic() - started, 1),
-                "best": improved,
-                **measures,
-            }
-            append_log(output / LOG_FILE, record)
-            logger.info("%s", record)
-            losses = []
-            if optimizer_config.patience and state.stale >= optimizer_config.patience:
-                break
+        bar.set_postfix(loss=f"{loss:.3f}", best=f"{state.best_score:.4f}")
+        validate = state.step % eval_every == 0 or state.step == total
+        if validate or is_due(state.step, settings.log_every):
+            with tqdm.external_write_mode():
+                book.row(rate, validate=validate)
+        if validate or is_due(state.step, settings.checkpoint_every):
+            book.checkpoint()
+        if validate and settings.patience and state.stale >= settings.patience:
+            break
     bar.close()
 
     # 5. What came out.
-    summary = {
-        "steps": state.step,
-        "best_step": state.best_step,
-        "best_score": state.best_score,
-        "seconds": round(time.monotonic() - started, 1),
-    }
-    write_json(output / "summary.json", summary)
-    return summary
+    return book.close()
 
 
-def prepare_output(output: Path, config: dict[str, Any], *, resume: bool) -> None:
+def update(
+    task: Task,
+    masked_lm: MaskedLM,
+    optimizer: torch.optim.Optimizer,
+    batch: Any,
+    settings: OptimizerConfig,
+    step: int,
+    rate: float,
+    processes: Processes,
+) -> float:
+    """One update of the weights; returns the mean loss of the batch over all processes.
+
+    The loss of each part is its share of the global mean, so the gradients of parts and
+    processes are summed, however unevenly the batch was cut.
+    """
+    model = masked_lm.model.train()
+    loss = torch.zeros((), dtype=torch.float64, device=masked_lm.device)
+    parts = task.parts(batch, processes.count, settings.accumulation)
+    for index in range(processes.rank, len(parts), processes.count):
+        torch.manual_seed(part_seed(settings.seed, step, index))
+        with autocast(masked_lm.device, settings.mixed_precision):
+            share = task.loss(parts[index], batch, processes)
+        if share.requires_grad:
+            share.backward()  # type: ignore[no-untyped-call]
+        loss += share.detach()
+    value = float(processes.sum(loss))
+    if not math.isfinite(value):
+        raise WikicremError("W214", step=step, batch=task.describe(batch))
+    processes.sum_gradients(model.parameters())
+    norm = torch.nn.utils.clip_grad_norm_(model.parameters(), settings.clip)
+    if not math.isfinite(float(norm)):
+        raise WikicremError("W227", step=step, batch=task.describe(batch))
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    optimizer.step()
+    optimizer.zero_grad(set_to_none=True)
+    return value
+
+
+class Bookkeeper:
+    """What happens between updates: log, validation, checkpoints, and the end. Only the main
+    process writes."""
+
+    def __init__(
+        self,
+        task: Task,
+        masked_lm: MaskedLM,
+        optimizer: torch.optim.Optimizer,
+        settings: OptimizerConfig,
+        output: Path,
+        processes: Processes,
+        state: Progress,
+        options: Options,
+    ) -> None:
+        self.task, self.masked_lm, self.optimizer = task, masked_lm, optimizer
+        self.settings, self.output, self.processes = settings, output, processes
+        self.state, self.report = state, options.get("report")
+        self.started = self.mark = time.monotonic()
+        self.earlier, self.examples = state.seconds, 0
+        if processes.is_main:
+            cut_rows(output / LOG_FILE, state.step)
+        processes.wait()
+
+    @property
+    def seconds(self) -> float:
+        """Since the start of the run, without the time between interruption and resume."""
+        return self.earlier + time.monotonic() - self.started
+
+    def count(self, loss: float, examples: int) -> None:
+        self.state.loss_sum += loss
+        self.state.loss_count += 1
+        self.examples += examples
+
+    def row(self, rate: float, *, validate: bool) -> None:
+        """Validate if asked to; write a row of the log."""
+        state = self.state
+        speed = self.examples / max(1e-9, time.monotonic() - self.mark)
+        measures, improved = self._validate() if validate else ({}, False)
+        row = {
+            "step": state.step,
+            "epoch": state.step / self.task.steps_per_epoch,
+            "loss": state.loss_sum / state.loss_count,
+            "learning_rate": rate,
+            "seconds": round(self.seconds, 1),
+            "examples_per_second": round(speed, 2),
+            "best": improved,
+            **measures,
+        }
+        state.loss_sum, state.loss_count = 0.0, 0
+        self.mark, self.examples = time.monotonic(), 0
+        if self.processes.is_main:
+            append_row(self.output / LOG_FILE, row)
+            logger.info("%s", row)
+            if self.report:
+                self.report(row)
+
+    def _validate(self) -> tuple[dict[str, float], bool]:
+        self.masked_lm.model.eval()
+        precision = autocast(self.masked_lm.device, self.settings.mixed_precision)
+        with torch.inference_mode(), precision:
+            measures = self.task.evaluate(self.processes)
+        state = self.state
+        if not measures["score"] > state.best_score:
+            state.stale += 1
+            return measures, False
+        state.best_score, state.best_step, state.stale = measures["score"], state.step, 0
+        self._save_model(BEST_MODEL)
+        return measures, True
+
+    def checkpoint(self) -> None:
+        self.state.seconds = self.seconds
+        if self.processes.is_main:
+            path = self.output / CHECKPOINT
+            model, optimizer = self.masked_lm.model, self.optimizer
+            save_checkpoint(path, model, optimizer, self.state, self.task.fingerprint)
+        self.processes.wait()
+
+    def _save_model(self, name: str) -> None:
+        if self.processes.is_main:
+            with writing(self.output / name):
+                self.masked_lm.save(self.output / name)
+
+    def close(self) -> dict[str, Any]:
+        """Save the last model, draw the plot, write and return the summary."""
+        state = self.state
+        summary = {
+            "steps": state.step,
+            "best_step": state.best_step,
+            "best_score": state.best_score,
+            "seconds": round(self.seconds, 1),
+        }
+        self._save_model(LAST_MODEL)
+        if self.processes.is_main:
+            if self.settings.plot:
+                draw(read_rows(self.output / LOG_FILE), self.output / PLOT_FILE)
+            write_setting(self.output / SUMMARY_FILE, summary)
+        self.processes.wait()
+        return summary
+
+
+def prepare_output(
+    output: Path, config: dict[str, Any], processes: Processes, *, resume: bool
+) -> None:
+    """Check the folder in all processes, so that all of them stop; then the main one writes."""
     stored = output / CONFIG_FILE
     if stored.exists():
         if not resume:
             raise WikicremError("W212", path=output)
         old = json.loads(stored.read_text(encoding="utf8"))
-        changed = sorted(differences(old, config))
-        if changed:
+        if changed := sorted(differences(old, config)):
             raise WikicremError("W213", path=output, changed="; ".join(changed))
-        return
-    if output.is_file() or (output.is_dir() and any(output.iterdir())):
+    elif output.is_file() or (output.is_dir() and any(output.iterdir())):
         raise WikicremError("W220", path=output)
-    output.mkdir(parents=True, exist_ok=True)
-    write_json(stored, config)
+    processes.wait()
+    if processes.is_main:
+        recover(output)
+        if not stored.exists():
+            write_setting(stored, config)
+    processes.wait()
+
+
+def remove_run(output: Path) -> None:
+    """Delete an earlier run; a folder with anything else is left for `run` to refuse."""
+    if (output / CONFIG_FILE).exists():
+        shutil.rmtree(output)
+
+
+def write_setting(path: Path, values: dict[str, Any]) -> None:
+    with writing(path), atomic_write(path) as file:
+        file.write(json.dumps(values, ensure_ascii=False, indent=2) + "\n")
 
 
 def differences(old: Any, new: Any, where: str = "") -> Iterator[str]:
@@ -186,8 +331,18 @@ def batches_from(task: Task, step: int, total: int) -> Iterator[Any]:
             yield batch
 
 
+def is_due(step: int, every: int) -> bool:
+    return every > 0 and step % every == 0
+
+
+def part_seed(seed: int, step: int, part: int) -> int:
+    """Random numbers (dropout) depend on the part, not on the process that works on it or on
+    what ran before: an interrupted run and one on more processes draw the same."""
+    return ((seed * 1_000_003 + step) * 1_000_003 + part) % 2**63
+
+
 def make_optimizer(model: Any, config: OptimizerConfig) -> torch.optim.AdamW:
-    """AdamW; biases and layer norms are not decayed."""
+    """AdamW in one pass over the weights; biases and layer norms are not decayed."""
     decayed: list[torch.nn.Parameter] = []
     plain: list[torch.nn.Parameter] = []
     for name, parameter in model.named_parameters():
@@ -198,57 +353,19 @@ def make_optimizer(model: Any, config: OptimizerConfig) -> torch.optim.AdamW:
         {"params": decayed, "weight_decay": config.weight_decay},
         {"params": plain, "weight_decay": 0.0},
     ]
-    return torch.optim.AdamW(groups, lr=config.learning_rate)
+    fused = next(model.parameters()).device.type in {"cpu", "cuda"}
+    return torch.optim.AdamW(groups, lr=config.learning_rate, fused=fused)
 
 
-def learning_rate(step: int, total: int, warmup: int, peak: float) -> float:
+def learning_rate(step: int, total: int, config: OptimizerConfig) -> float:
+    """Linear warm-up, then linear decay to zero at the last of `total` updates."""
+    warmup = int(total * config.warmup)
     if step < warmup:
-        return peak * (step + 1) / warmup
-    return peak * (total - step) / max(1, total - warmup)
+        return config.learning_rate * (step + 1) / warmup
+    return config.learning_rate * (total - step) / max(1, total - warmup)
 
 
 def autocast(device: torch.device, mixed_precision: str) -> AbstractContextManager[Any]:
     if mixed_precision == "none":
         return nullcontext()
     return torch.autocast(device.type, dtype=torch.bfloat16)
-
-
-def keep_best(state: Progress, score: float, masked_lm: MaskedLM, output: Path) -> bool:
-    if score <= state.best_score:
-        state.stale += 1
-        return False
-    state.best_score, state.best_step, state.stale = score, state.step, 0
-    masked_lm.save(output / BEST_MODEL)
-    return True
-
-
-def save_checkpoint(
-    path: Path, model: Any, optimizer: torch.optim.Optimizer, state: Progress
-) -> None:
-    """Everything that an exact resume needs, written atomically."""
-    values = {
-        "model": model.state_dict(),
-        "optimizer": optimizer.state_dict(),
-        "random": torch.get_rng_state(),
-        "progress": vars(state),
-    }
-    with atomic_write(path, "wb") as file:
-        torch.save(values, file)
-
-
-def load_checkpoint(path: Path, model: Any, optimizer: torch.optim.Optimizer) -> Progress:
-    """Raises W215 if the checkpoint is damaged or of another architecture."""
-    try:
-        values = torch.load(path, map_location="cpu", weights_only=True)
-        model.load_state_dict(values["model"])
-        optimizer.load_state_dict(values["optimizer"])
-        torch.set_rng_state(values["random"])
-        return Progress(**values["progress"])
-    except (RuntimeError, KeyError, ValueError, EOFError, OSError) as err:
-        reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
-        raise WikicremError("W215", path=path, reason=reason) from err
-
-
-def append_log(path: Path, record: dict[str, Any]) -> None:
-    with path.open("a", encoding="utf8") as file:
-        file.write(json.dumps(record) + "\n")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import hashlib
 import lzma
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import torch
@@ -20,7 +21,8 @@ from ..models.masked_lm import MaskedLM, masked_cross_entropy
 from ..util import require_file
 from . import loop
 from .candidates import loop_model
-from .config import PretrainConfig, PretrainData, config_to_dict, parse_config
+from .config import PretrainConfig, PretrainData, parse_config
+from .processes import Processes
 
 _OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
 
@@ -59,9 +61,11 @@ class PretrainTask:
         *,
         batch_size: int,
         seed: int,
+        batch_tokens: int = 16384,
     ) -> None:
         self.masked_lm, self.data = masked_lm, data
-        self.batch_size, self.seed = batch_size, seed
+        self.batch_size, self.seed, self.batch_tokens = batch_size, seed, batch_tokens
+        self.fingerprint = _fingerprint(texts)
         held_out = [max(1, int(len(text.ids) * data.dev_share)) for text in texts]
         pairs = list(zip(texts, held_out, strict=True))
         self.train = [Tokens(text.ids[:-n], text.starts[:-n]) for text, n in pairs]
@@ -94,17 +98,43 @@ class PretrainTask:
             starts = np.stack([self.train[text].starts[row] for text, row in chosen])
             yield self._mask(ids, starts, rng)
 
-    def loss(self, batch: tuple[Tensor, Tensor]) -> Tensor:
-        ids, labels = (part.to(self.masked_lm.device) for part in batch)
-        return masked_cross_entropy(self.masked_lm.model, ids, torch.ones_like(ids), labels)
+    def parts(
+        self, batch: tuple[Tensor, Tensor], processes: int = 1, accumulation: int = 0
+    ) -> list[tuple[Tensor, Tensor]]:
+        """A batch in parts of at most `batch_tokens` tokens; at least `accumulation`, and a
+        multiple of `processes`, if there are enough sequences."""
+        ids, labels = batch
+        needed = max(-(-ids.numel() // self.batch_tokens), accumulation, 1)
+        count = min(len(ids), -(-needed // processes) * processes)
+        parts = zip(ids.tensor_split(count), labels.tensor_split(count), strict=True)
+        return list(parts)
+
+    def loss(
+        self,
+        part: tuple[Tensor, Tensor],
+        batch: tuple[Tensor, Tensor] | None = None,
+        processes: Processes | None = None,
+    ) -> Tensor:
+        """The share of `part` in the mean loss over the hidden pieces of `batch`."""
+        hidden = int(((batch or part)[1] != -100).sum())
+        ids, labels = (tensor.to(self.masked_lm.device) for tensor in part)
+        return masked_cross_entropy(self.masked_lm.model, ids, None, labels) / max(1, hidden)
+
+    def size(self, batch: tuple[Tensor, Tensor]) -> int:
+        return len(batch[0])
 
     def describe(self, batch: tuple[Tensor, Tensor]) -> str:
         return self.masked_lm.tokenizer.decode(batch[0][0])[:200]
 
-    def evaluate(self) -> dict[str, float]:
+    def evaluate(self, processes: Processes | None = None) -> dict[str, float]:
         """Mean negative log-likelihood of the hidden word pieces of the held-out sequences."""
-        losses = [float(self.loss(batch)) for batch in self.dev]
-        mean = sum(losses) / len(losses)
+        rank, count = (processes.rank, processes.count) if processes else (0, 1)
+        sums = torch.zeros(2, dtype=torch.float64)
+        for batch in self.dev[rank::count]:
+            hidden = int((batch[1] != -100).sum())
+            sums += torch.tensor([float(self.loss(batch)) * hidden, hidden], dtype=torch.float64)
+        loss, hidden = (processes.sum(sums) if processes else sums).tolist()
+        mean = loss / max(1, hidden)
         return {"score": -mean, "dev_loss": mean}
 
     def _mask(
@@ -132,6 +162,13 @@ class PretrainTask:
         return torch.from_numpy(np.concatenate([left, rows.astype(np.int64), right], axis=1))
 
 
+def _fingerprint(texts: list[Tokens]) -> str:
+    digest = hashlib.sha256()
+    for text in texts:
+        digest.update(text.ids.tobytes())
+    return digest.hexdigest()
+
+
 def read_tokens(masked_lm: MaskedLM, path: str | Path) -> Tokens:
     """Tokenise a text file (plain, .xz, .gz or .bz2), one paragraph a line."""
     path = require_file(path)
@@ -154,13 +191,12 @@ def pretrain(
     output: str | Path,
     *,
     device: str | None = None,
-    resume: bool = False,
-    progress_bar: bool = True,
+    **options: Unpack[loop.Options],
 ) -> dict[str, Any]:
     """Train a masked language model (or a new masked-LM head and its encoder) on plain text.
 
     values (dict): Settings with the sections of `PretrainConfig`.
-    output (str | Path): Folder for log, checkpoint and `model-best`.
+    output (str | Path): Folder for log, checkpoint, `model-best` and `model-last`.
     RETURNS (dict): steps, best_step, best_score (minus the validation loss), seconds.
     """
     config = parse_config(PretrainConfig, values)
@@ -171,7 +207,8 @@ def pretrain(
             "W211", key="data.shares", found=config.data.shares, expected="one share a text"
         )
     torch.manual_seed(config.training.seed)  # a new head is drawn at random
-    masked_lm = loop_model(config.model, device)
+    processes = Processes(device)
+    masked_lm = loop_model(config.model, processes.device)
     encoder = masked_lm.encoder
     length = config.data.sequence_length - len(encoder.prefix) - len(encoder.suffix)
     task = PretrainTask(
@@ -180,13 +217,6 @@ def pretrain(
         config.data,
         batch_size=config.training.batch_size,
         seed=config.training.seed,
+        batch_tokens=config.training.tokens_per_pass(masked_lm.device.type),
     )
-    return loop.run(
-        task,
-        masked_lm,
-        config.training,
-        config_to_dict(config),
-        Path(output),
-        resume=resume,
-        progress_bar=progress_bar,
-    )
+    return loop.run(task, masked_lm, config, Path(output), processes, **options)

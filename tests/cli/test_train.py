@@ -5,7 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
-from spacy_wikicrem.cli.train import load_config, parse_overrides
+from spacy_wikicrem.cli.train import Table, load_config, parse_overrides
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.training.config import PretrainConfig, TrainConfig, parse_config
 from spacy_wikicrem.ty import MaskedExample
@@ -40,7 +40,30 @@ def test_train_command_with_overrides(tmp_path, tiny_masked_lm):
     again = CliRunner().invoke(app, args)
     assert again.exit_code != 0
     assert again.exception.code == "W212"
+    resumed = CliRunner().invoke(app, [*args, "--resume"])
+    assert json.loads(resumed.stdout.splitlines()[-1])["steps"] == 6
     assert CliRunner().invoke(app, [*args, "--force"]).exit_code == 0
+
+
+def test_live_table(capsys):
+    table = Table()
+    row = {"step": 5, "epoch": 0.5, "loss": 1.25, "learning_rate": 1e-5, "seconds": 3.0}
+    table.row(row)
+    table.row({**row, "step": 10, "score": 0.75, "best": True})
+    header, line, first, second = capsys.readouterr().out.splitlines()
+    assert header.split() == ["step", "epoch", "loss", "rate", "score", "ex/s", "seconds"]
+    assert set(line) == {"-", " "}
+    assert first.split() == ["5", "0.50", "1.2500", "1.00e-05", "3"]
+    assert second.split()[4] == "0.7500"
+    assert second.endswith("*")
+    assert len({len(text) for text in (header, line, first)}) == 1
+
+
+@pytest.mark.parametrize("command", ["train", "pretrain"])
+def test_both_commands_have_the_same_options(command):
+    done = CliRunner().invoke(app, [command, "--help"], env={"COLUMNS": "200"})
+    for option in ("--device", "--gpu-id", "--resume", "--force", "--no-progress"):
+        assert option in done.stdout
 
 
 def test_overrides():

@@ -41,6 +41,12 @@ def test_scores_equal_the_naive_recipe(family):
             assert row == pytest.approx(expected, abs=1e-5)
 
 
+@pytest.mark.parametrize("size", [0, -1])
+def test_no_room_for_a_token(tiny_masked_lm, size):
+    with pytest.raises(WikicremError, match="W221"):
+        MaskedLM.load(tiny_masked_lm).score(QUERIES, batch_tokens=size)
+
+
 def test_leading_space_belongs_to_the_candidate(roberta):
     masked_lm = MaskedLM.load(roberta)
     inside, start = (

@@ -7,29 +7,12 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.training.candidates import (
     CandidateTask,
-    candidate_loss,
     encode_examples,
     train,
 )
-from spacy_wikicrem.training.config import LossConfig
+from spacy_wikicrem.training.config import LossConfig, OptimizerConfig
 from spacy_wikicrem.ty import MaskedExample
 from spacy_wikicrem.util import read_examples, write_examples
-
-SCORES = [torch.tensor([-1.0, -1.5]), torch.tensor([-2.0, -1.0]), torch.tensor([-3.0, -9.0])]
-
-
-def test_loss_is_equation_one_per_example():
-    # margins: max(0, -1.5+1+.2)=0, max(0, -1+2+.2)=1.2, max(0, -9+3+.2)=0
-    expected = ((1.0 + 0) + (2.0 + 10 * 1.2) + (3.0 + 0)) / 3
-    assert float(candidate_loss(SCORES, LossConfig())) == pytest.approx(expected)
-
-
-def test_released_loss_compares_with_the_batch_mean():
-    mean = (-1.5 - 1.0 - 9.0) / 3
-    margins = [max(0.0, mean - right + 0.2) for right in (-1.0, -2.0, -3.0)]
-    expected = (1 + 2 + 3 + 10 * sum(margins)) / 3
-    assert float(candidate_loss(SCORES, LossConfig(kind="released"))) == pytest.approx(expected)
-    assert expected != pytest.approx(float(candidate_loss(SCORES, LossConfig())))
 
 
 def test_training_learns_and_keeps_the_best(config, tmp_path):
@@ -44,7 +27,7 @@ def test_training_learns_and_keeps_the_best(config, tmp_path):
     task = CandidateTask(
         best,
         [],
-        encode_examples(best, examples),
+        encode_examples(best.encoder, examples),
         LossConfig(),
         batch_size=8,
         batch_tokens=4096,
@@ -59,11 +42,11 @@ def test_resume_gives_the_weights_of_an_uninterrupted_run(config, tmp_path, monk
 
     calls = []
 
-    def interrupted(self, batch):
-        calls.append(batch)
+    def interrupted(self, *args):
+        calls.append(args)
         if len(calls) == 4:
             raise KeyboardInterrupt
-        return task_loss(self, batch)
+        return task_loss(self, *args)
 
     task_loss = CandidateTask.loss
     monkeypatch.setattr(CandidateTask, "loss", interrupted)
@@ -103,15 +86,15 @@ def test_checkpoint_of_another_architecture_or_damaged(config, tmp_path):
 def test_loss_that_is_not_a_number_stops_and_names_the_batch(config, tmp_path, monkeypatch):
     task_loss, calls = CandidateTask.loss, []
 
-    def broken(self, batch):
+    def broken(self, batch, *rest):
         calls.append(batch)
-        value = task_loss(self, batch)
+        value = task_loss(self, batch, *rest)
         return value * float("nan") if len(calls) == 4 else value
 
     monkeypatch.setattr(CandidateTask, "loss", broken)
     with pytest.raises(WikicremError, match="W214") as error:
         train(config, tmp_path / "out", progress_bar=False)
-    assert calls[-1][0].id in str(error.value)
+    assert any(example.id in str(error.value) for example in calls[-1])
     assert (tmp_path / "out" / "model-best" / "model.safetensors").exists()
 
 
@@ -122,7 +105,10 @@ def test_loss_that_is_not_a_number_stops_and_names_the_batch(config, tmp_path, m
         ("training", "batch_size", "8", "W211"),
         ("training", "batch_size", True, "W211"),
         ("training", "learning_rate", -1.0, "W211"),
+        ("training", "batch_tokens", -1, "W211"),
         ("loss", "kind", "hinge", "W211"),
+        ("loss", "nll", 0.0, "W226"),
+        ("data", "weights", [1.0, 2.0], "W211"),
         ("model", "name", "no-such-model-anywhere", "W201"),
         ("data", "train", ["/no/such/file.jsonl"], "W001"),
         ("data", "train", [], "W217"),
@@ -130,6 +116,8 @@ def test_loss_that_is_not_a_number_stops_and_names_the_batch(config, tmp_path, m
 )
 def test_bad_settings(config, tmp_path, section, key, value, code):
     config.setdefault(section, {})[key] = value
+    if code == "W226":
+        config["loss"]["alpha"] = 0.0
     with pytest.raises(WikicremError, match=code):
         train(config, tmp_path / "out", progress_bar=False)
     assert not (tmp_path / "out").exists()
@@ -150,7 +138,7 @@ def test_example_without_a_wrong_candidate(config, tmp_path):
 
 def test_batches_cover_every_example_once_and_are_repeatable(config, tiny_masked_lm):
     masked_lm = MaskedLM.load(tiny_masked_lm)
-    examples = encode_examples(masked_lm, list(read_examples(config["data"]["train"][0])))
+    examples = encode_examples(masked_lm.encoder, list(read_examples(config["data"]["train"][0])))
     task = CandidateTask(
         masked_lm, examples, examples, LossConfig(), batch_size=5, batch_tokens=4096, seed=1
     )
@@ -173,3 +161,24 @@ def test_nothing_to_do_is_an_error(config, tmp_path, key):
     config["training"][key] = 0
     with pytest.raises(WikicremError, match=f"W211.*{key}"):
         train(config, tmp_path / "out", progress_bar=False)
+
+
+def test_tokens_of_a_pass_by_device():
+    assert [OptimizerConfig().tokens_per_pass(kind) for kind in ("cpu", "cuda")] == [2048, 16384]
+    assert OptimizerConfig(batch_tokens=99).tokens_per_pass("cpu") == 99
+
+
+def test_parts_share_the_tokens_out(config, tiny_masked_lm):
+    masked_lm = MaskedLM.load(tiny_masked_lm)
+    examples = encode_examples(masked_lm.encoder, list(read_examples(config["data"]["train"][0])))
+    sizes = {"batch_size": 24, "batch_tokens": 100}
+    task = CandidateTask(masked_lm, examples, [], LossConfig(), seed=1, **sizes)
+    for processes, accumulation in ((1, 0), (2, 0), (3, 7), (50, 0)):
+        parts = task.parts(examples, processes, accumulation)
+        assert sorted(e.id for p in parts for e in p) == sorted(e.id for e in examples)
+        assert len(parts) >= min(accumulation, len(examples))
+        assert len(parts) % processes == 0 or len(parts) < processes
+        tokens = [sum(len(ids) for ids in {c.ids for e in p for c in e.candidates}) for p in parts]
+        assert max(tokens) <= 100 + 2 * max(example.length for example in examples)
+    released = CandidateTask(masked_lm, examples, [], LossConfig(kind="released"), seed=1, **sizes)
+    assert [len(part) for part in released.parts(examples[:1], 2)] == [0, 1]

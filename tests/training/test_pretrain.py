@@ -36,6 +36,25 @@ def test_pretraining_lowers_the_held_out_loss(config, tmp_path):
     assert MaskedLM.load(tmp_path / "out" / "model-best")
 
 
+def test_a_batch_in_parts_has_the_loss_and_gradient_of_the_whole(text, tiny_masked_lm):
+    masked_lm = MaskedLM.load(tiny_masked_lm)
+    rows = read_tokens(masked_lm, text).rows(14)
+    data = PretrainData(texts=["x"], dev_share=0.1)
+    task = PretrainTask(masked_lm, [rows], data, batch_size=8, seed=0, batch_tokens=40)
+    batch = next(task.batches(0))
+    parts = task.parts(batch)
+    assert [len(ids) for ids, _ in parts] == [2, 2, 2, 2]
+    assert len(task.parts(batch, 1, 7)) == 7
+    assert len(task.parts(batch, 3)) == 6
+    gradients = []
+    for cut in ([batch], parts):
+        masked_lm.model.zero_grad()
+        sum(task.loss(part, batch) for part in cut).backward()
+        gradients.append(masked_lm.model.bert.embeddings.word_embeddings.weight.grad.clone())
+    assert gradients[0].abs().max() > 1e-3
+    assert torch.allclose(*gradients, atol=1e-6)
+
+
 def test_encoder_gets_a_head(config, tmp_path, tiny_masked_lm):
     from transformers import AutoTokenizer, BertModel
 

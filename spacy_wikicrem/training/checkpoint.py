@@ -1,0 +1,94 @@
+"""What an interrupted run needs to go on, and writing it so that no half file is ever left."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import shutil
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+
+from ..errors import WikicremError
+from ..util import atomic_write
+
+CHECKPOINT = "checkpoint.pt"
+BEST_MODEL = "model-best"
+LAST_MODEL = "model-last"
+
+
+@dataclass
+class Progress:
+    """Where a run stands; saved in every checkpoint.
+
+    loss_sum, loss_count: Losses since the last row of the log.
+    """
+
+    step: int = 0
+    best_score: float = -math.inf
+    best_step: int = 0
+    stale: int = 0
+    loss_sum: float = 0.0
+    loss_count: int = 0
+    seconds: float = 0.0
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn the ways in which a full disk shows into W223."""
+    try:
+        yield
+    except (OSError, SafetensorError, RuntimeError) as err:
+        # torch.save hides the system's own error behind one about its archive.
+        cause = err.__context__ if isinstance(err.__context__, OSError) else err
+        raise WikicremError("W223", path=path, reason=str(cause).splitlines()[0]) from err
+
+
+def save_checkpoint(
+    path: Path, model: Any, optimizer: torch.optim.Optimizer, state: Progress, fingerprint: str
+) -> None:
+    """Everything that an exact resume needs, written atomically. Raises W223. Random numbers are
+    not in it: they are drawn anew for every part of a batch."""
+    values = {
+        "model": model.state_dict(),
+        "optimizer": optimizer.state_dict(),
+        "progress": asdict(state),
+        "data": fingerprint,
+    }
+    with writing(path), atomic_write(path, "wb") as file:
+        torch.save(values, file)
+
+
+def load_checkpoint(
+    path: Path, model: Any, optimizer: torch.optim.Optimizer, fingerprint: str
+) -> Progress:
+    """Raises W215 if the checkpoint is damaged or of another architecture, W224 if it comes from
+    other examples."""
+    try:
+        values = torch.load(path, map_location="cpu", weights_only=True)
+        model.load_state_dict(values["model"])
+        optimizer.load_state_dict(values["optimizer"])
+        state, found = Progress(**values["progress"]), values["data"]
+    except (RuntimeError, KeyError, ValueError, TypeError, EOFError, OSError) as err:
+        reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
+        raise WikicremError("W215", path=path, reason=reason) from err
+    if found != fingerprint:
+        raise WikicremError("W224", path=path.parent)
+    return state
+
+
+def recover(output: Path) -> None:
+    """Tidy up after a run that was killed while it saved: a model that was complete but had not
+    taken its name yet gets it, half files go."""
+    for name in (BEST_MODEL, LAST_MODEL):
+        for scratch in output.glob(f".{name}.*"):
+            # The old folder steps aside only when the new one is complete.
+            if (scratch / "old").is_dir() and not (output / name).exists():
+                (scratch / "model").rename(output / name)
+            shutil.rmtree(scratch)
+    for half in output.glob(f".{CHECKPOINT}.*.tmp"):
+        half.unlink()
