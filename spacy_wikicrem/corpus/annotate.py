@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ..ty import MaskedExample, Source
 from .kinds.base import Strategy
 from .model import Pipeline
+from .name_recognizer import KNOWN_NAMES
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -52,7 +53,7 @@ def annotate(
         if not pipeline.entity_pipes:
             yield from run_pipes(chunk, pipeline, frozenset())
             continue
-        docs = run_pipes(chunk, pipeline, pipeline.other_pipes)
+        docs = run_pipes(_docs(chunk, pipeline), pipeline, pipeline.other_pipes)
         counts["entities"] += sum(len(doc.ents) for doc, _ in docs)
         named = list(_kept(docs, strategy.names_may_hold, "skipped:names", counts))
         yield from run_pipes(named, pipeline, pipeline.entity_pipes)
@@ -69,6 +70,16 @@ def _chunks(texts: Iterable[Text]) -> Iterator[list[Text]]:
             chunk, size = [], 0
     if chunk:
         yield chunk
+
+
+def _docs(chunk: list[Text], pipeline: Pipeline) -> list[Annotated]:
+    """Docs that know their article's title, which the rules for names use."""
+    docs = []
+    for text, source in chunk:
+        doc = pipeline.nlp.make_doc(text)
+        doc.user_data[KNOWN_NAMES] = [source.title]
+        docs.append((doc, source))
+    return docs
 
 
 def _kept(

@@ -177,9 +177,12 @@ def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
     require_file(dump)
     if not 0 <= settings.dev_share < 1:
         raise WikicremError("W142", name="dev_share", found=settings.dev_share, expected="0 to 1")
-    if settings.near_duplicates and not 0.7 <= settings.near_duplicates <= 1:
+    if settings.near_duplicates and not 0.5 <= settings.near_duplicates <= 1:
         raise WikicremError(
-            "W142", name="near_duplicates", found=settings.near_duplicates, expected="0, or 0.7 to 1"
+            "W142",
+            name="near_duplicates",
+            found=settings.near_duplicates,
+            expected="0, or 0.5 to 1",
         )
     if settings.shard_mb <= 0:
         raise WikicremError(

@@ -19,6 +19,7 @@ _SENTENCES: tuple[SentenceSource, ...] = (
     "abbreviation_sentencizer",
     "sentencizer",
 )
+_RULES = ("abbreviation_sentencizer", "sentencizer")
 _SHARED = ("tok2vec", "transformer", "curated_transformer")
 _PADDED = ("transformer", "curated_transformer")
 RULES = "rules"
@@ -149,6 +150,9 @@ def _choose_sentences(nlp: Language, model: str, sentences: SentenceSource | Non
     for factory in wanted:
         if factory in by_factory:
             return by_factory[factory]
+    if sentences in _RULES:  # needs no training, so it can be added when asked for
+        nlp.add_pipe(sentences, first=True)
+        return sentences
     raise WikicremError(
         "W133", model=model, wanted=" or ".join(wanted), found=", ".join(nlp.component_names)
     )

@@ -68,7 +68,7 @@ class BuildSettings:
     options (dict): Settings of the kind, e.g. `WikicremSettings`; the defaults for the rest.
     gpu_id (int): GPU for the spaCy pipeline, as in spaCy; -1 is the CPU.
     near_duplicates (float): Passages of different articles whose word trigrams are as similar as
-        this (Jaccard, 0.7 to 1) count as copies, and the first is kept; 0: exact copies only.
+        this (Jaccard, 0.5 to 1) count as copies, and the first is kept; 0: exact copies only.
     seed (int): Chooses the held-out articles.
     keep_partial, check_sha1 (bool): See `read_pages`.
     index (Path | None): Index of a multistream dump; None takes the one beside it, if any.

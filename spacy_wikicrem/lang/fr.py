@@ -172,7 +172,7 @@ CORPUS = CorpusLanguage(
         paris asie afrique amérique europe océanie france italie espagne allemagne angleterre
         lorraine florence
     """),
-    articles=words("le la les l' l’ du des au aux un une"),
+    articles=words("le la les du des au aux un une"),
     calendar=words("lundi mardi mercredi jeudi vendredi samedi dimanche noël pâques")
     | frozenset(MONTHS),
     function_words=words("""

@@ -91,7 +91,8 @@ CORPUS = CorpusLanguage(
         via viale piazza piazzale piazzetta corso largo vicolo borgo ponte porta palazzo villa
         castello torre rocca chiesa basilica cattedrale duomo abbazia convento monastero san santa
         sant' sant’ santo santi santissima beata beato ss. s. monte monti colle lago fiume isola
-        isole golfo capo valle costa città comune provincia regione stato università politecnico istituto
+        isole golfo capo valle costa città comune provincia regione stato università politecnico
+        istituto
         accademia collegio liceo scuola ospedale policlinico teatro cinema museo galleria
         biblioteca fondazione associazione società circolo club premio coppa trofeo medaglia stadio
         aeroporto stazione metropolitana hotel albergo rifugio rivista quotidiano periodico casa
@@ -102,10 +103,10 @@ CORPUS = CorpusLanguage(
         mare oceano stretto parco bosco frazione bros bank company university college school
         awards award institute records pictures studios press times post group football
     """),
+    # Without the elided ones: "l'Anna Magnani" is said of women.
     articles=words("""
-        il lo la i gli le l' l’ un uno una un' un’ del dello della dell' dell’ dei degli delle al
-        allo alla all' all’ ai agli alle dal dallo dalla dall' dall’ dai dagli dalle nel nello nella
-        nell' nell’ nei negli nelle sul sullo sulla sull' sull’ sui sugli sulle
+        il lo la i gli le un uno una del dello della dei degli delle al allo alla ai agli alle dal
+        dallo dalla dai dagli dalle nel nello nella nei negli nelle sul sullo sulla sui sugli sulle
     """),
     places=words("""
         roma alba asia africa america europa oceania australia italia francia germania spagna

@@ -113,7 +113,7 @@ def find_questions(
 
 def find_mentions(doc: Any, labels: Collection[str]) -> list[Mention]:
     """Entities with one of the labels, a final 's stripped, in document order."""
-    found = (_mention(entity) for entity in doc.ents if entity.label_ in labels)
+    found = (mention_of(entity) for entity in doc.ents if entity.label_ in labels)
     return [
         mention
         for mention in found
@@ -121,12 +121,13 @@ def find_mentions(doc: Any, labels: Collection[str]) -> list[Mention]:
     ]
 
 
-def _mention(entity: Any) -> Mention:
-    text = entity.text.rstrip()
+def mention_of(span: Any) -> Mention:
+    """A span without white space around it and without a final 's."""
+    text = span.text.rstrip()
     if text.endswith(POSSESSIVE):
         text = text[: -len(POSSESSIVE[0])].rstrip()
-    start = entity.start_char + len(text) - len(text.lstrip())
-    return Mention(text.lstrip(), start, entity.start_char + len(text))
+    start = span.start_char + len(text) - len(text.lstrip())
+    return Mention(text.lstrip(), start, span.start_char + len(text))
 
 
 def _bounds(

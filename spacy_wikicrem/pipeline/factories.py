@@ -38,6 +38,9 @@ def pronoun_resolver(
     threshold: float,
     temperature: float | None,
     span_cluster_prefix: str,
+    alpha: float,
+    beta: float,
+    scorer: Callable[..., Any] | None,
 ) -> Any:
     """Make the component that links pronouns to the names they stand for.
 
@@ -57,6 +60,9 @@ def pronoun_resolver(
         threshold=threshold,
         temperature=temperature,
         span_cluster_prefix=span_cluster_prefix,
+        alpha=alpha,
+        beta=beta,
+        scorer=scorer,
     )
 
 
@@ -91,6 +97,30 @@ def masked_name_extractor(
         min_words=min_words,
         filter_names=filter_names,
     )
+
+
+def person_name_recognizer(
+    nlp: Language,
+    name: str,
+    lang: str | None,
+    label: str,
+    partial_names: bool,
+    first_names_alone: bool,
+    first_names: list[str] | None,
+) -> Any:
+    """Make the component that finds people's names by rules (`corpus.name_recognizer`)."""
+    from ..corpus.name_recognizer import make_person_name_recognizer
+
+    return make_person_name_recognizer(
+        nlp, name, lang, label, partial_names, first_names_alone, first_names
+    )
+
+
+def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Any:
+    """Make the component that finds sentences by rules (`corpus.sentences`)."""
+    from ..corpus.sentences import make_abbreviation_sentencizer
+
+    return make_abbreviation_sentencizer(nlp, name, lang)
 
 
 def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
@@ -151,6 +181,17 @@ register(
         "threshold": 0.0,
         "temperature": None,
         "span_cluster_prefix": "coref_clusters",
+        "alpha": 10.0,
+        "beta": 0.2,
+        "scorer": {"@scorers": "spacy-wikicrem.PronounScorer.v1"},
+    },
+    default_score_weights={
+        "pronoun_acc": 1.0,
+        "pronoun_p": 0.0,
+        "pronoun_r": 0.0,
+        "pronoun_f": 0.0,
+        "pronoun_reachable": None,
+        "pronoun_per_form": None,
     },
     assigns=[
         "doc.spans",
@@ -176,4 +217,22 @@ register(
     },
     assigns=["doc._.masked_name_examples"],
     requires=["doc.ents", "doc.sents"],
+)
+register(
+    "person_name_recognizer",
+    person_name_recognizer,
+    default_config={
+        "lang": None,
+        "label": "PER",
+        "partial_names": True,
+        "first_names_alone": False,
+        "first_names": None,
+    },
+    assigns=["doc.ents"],
+)
+register(
+    "abbreviation_sentencizer",
+    abbreviation_sentencizer,
+    default_config={"lang": None},
+    assigns=["token.is_sent_start", "doc.sents"],
 )

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+import math
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -11,20 +14,26 @@ from typing import Any
 from spacy import util
 from spacy.pipeline.pipe import Pipe
 from spacy.tokens import Doc
+from spacy.training import Example, validate_examples
 from spacy.vocab import Vocab
-from thinc.api import Model
+from thinc.api import Model, Optimizer, set_dropout_rate
 
 from .. import lang
-from ..errors import WikicremError
+from ..errors import MESSAGES, WikicremError
 from ..evaluation.questions import softmax
 from ..ty import MaskedQuery
 from .candidates import Question, Window, find_questions
 from .clusters import DEFAULT_LABELS, DEFAULT_PREFIX, write_clusters
 from .extensions import register_extensions
+from .gold import read_gold
+from .pronoun_loss import LabelledQuestion, candidate_loss
 from .resolutions import clear, make_entry, write_entry
+from .scorer import score_pronouns
 
 # Bounds the memory of one call of the model; texts beyond it take more calls.
 QUERIES_PER_CALL = 512
+# In training the activations of a call are kept until its gradient is known.
+QUERIES_PER_UPDATE = 8
 
 REQUIRED = {
     "SENT_START": ("sentence boundaries", "a parser, a senter or the sentencizer"),
@@ -50,7 +59,9 @@ class Settings:
     threshold (float): A pronoun whose best candidate is less probable has no antecedent.
     temperature (float | None): Divides the scores before the softmax over candidates; None for
         the model's own.
-    span_cluster_prefix (str): Clusters are in `doc.spans["{prefix}_1"]`, ...
+    span_cluster_prefix (str): Clusters are in `doc.spans["{prefix}_1"]`, ...; in training the gold
+        clusters too.
+    alpha (float), beta (float): Weight and width of the margin in the loss (equation 1).
     """
 
     labels: tuple[str, ...] = DEFAULT_LABELS
@@ -61,6 +72,8 @@ class Settings:
     threshold: float = 0.0
     temperature: float | None = None
     span_cluster_prefix: str = DEFAULT_PREFIX
+    alpha: float = 10.0
+    beta: float = 0.2
 
     def problem(self) -> tuple[str, str] | None:
         """The first setting that is out of range, and what is expected of it."""
@@ -72,6 +85,8 @@ class Settings:
             "threshold": (0 <= self.threshold <= 1, "a probability from 0 to 1"),
             "temperature": (self.temperature is None or self.temperature > 0, "above 0, or null"),
             "span_cluster_prefix": (bool(self.span_cluster_prefix), "a name"),
+            "alpha": (self.alpha >= 0, "0 or more"),
+            "beta": (self.beta >= 0, "0 or more"),
         }
         return next(((name, wish) for name, (good, wish) in checks.items() if not good), None)
 
@@ -84,9 +99,13 @@ class PronounResolver(Pipe):
     `token._.antecedent`, `span._.antecedent` and the clusters `doc.spans["coref_clusters_1"]`, ...
     A second run over a document replaces what the first wrote.
 
+    Training (`spacy train`) is on gold clusters in the reference documents; see `update`. The
+    weights need no initialisation: they are those of a trained masked language model.
+
     vocab (Vocab): The vocabulary of the pipeline; its language decides about the pronouns.
     model (Model[list[MaskedQuery], list[list[float]]]): One log-probability for each candidate.
     name (str): The name of the component in the pipeline.
+    scorer (Callable | None): What `score` calls.
     settings: See `Settings`.
     RAISES: W301 (language), W303 (a setting), W304 (an unknown pronoun), W305 (an extension
         attribute is taken).
@@ -100,6 +119,7 @@ class PronounResolver(Pipe):
         *,
         labels: Sequence[str] = DEFAULT_LABELS,
         pronouns: Sequence[str] | None = None,
+        scorer: Callable[..., dict[str, Any]] | None = score_pronouns,
         **settings: Any,
     ) -> None:
         self.vocab = vocab
@@ -109,6 +129,8 @@ class PronounResolver(Pipe):
         forms = None if pronouns is None else tuple(form.lower() for form in pronouns)
         self.settings = Settings(labels=tuple(labels), pronouns=forms, **settings)
         self._configured = self._settings
+        self.scorer = scorer
+        self.update_counts: Counter[str] = Counter()
         register_extensions()
 
     @property
@@ -152,6 +174,24 @@ class PronounResolver(Pipe):
     def masked_lm(self) -> Any:
         """The `models.masked_lm.MaskedLM` inside; loads its weights if that has not happened."""
         return self.model.attrs["get_masked_lm"](self.model)
+
+    @property
+    def forms(self) -> frozenset[str]:
+        """Lower-case forms of the pronouns to resolve."""
+        own = self._settings.pronouns
+        return frozenset(self.language.default_forms if own is None else own)
+
+    @property
+    def cfg(self) -> dict[str, Any]:
+        """What spaCy hands to the scorer."""
+        return {
+            "span_cluster_prefix": self._settings.span_cluster_prefix,
+            "pronouns": self.forms,
+        }
+
+    @property
+    def is_trainable(self) -> bool:
+        return True
 
     def __call__(self, doc: Doc) -> Doc:
         """Resolve the pronouns of one document, in place. Raises W302 if it lacks annotation."""
@@ -201,14 +241,13 @@ class PronounResolver(Pipe):
         self._require_annotation(doc)
         own = self.settings
         window = Window(own.sentences_before, own.sentences_after, own.window_tokens)
-        forms = self.language.default_forms if own.pronouns is None else own.pronouns
-        return list(find_questions(doc, self.language, frozenset(forms), own.labels, window))
+        return list(find_questions(doc, self.language, self.forms, own.labels, window))
 
-    def _require_annotation(self, doc: Doc) -> None:
+    def _require_annotation(self, doc: Doc, code: str = "W302") -> None:
         for attribute, (missing, component) in REQUIRED.items():
             if not doc.has_annotation(attribute):
                 details = {"missing": missing, "component": component, "text": _start_of(doc)}
-                raise WikicremError("W302", name=self.name, **details)
+                raise WikicremError(code, name=self.name, **details)
 
     def _probabilities(self, questions: Sequence[Question]) -> list[list[float]]:
         """A distribution over the candidates of each question; one candidate needs no model."""
@@ -224,6 +263,112 @@ class PronounResolver(Pipe):
             else [1.0] * len(question.candidates)
             for question in questions
         ]
+
+    def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Any = None) -> None:
+        """Load the weights, so that a wrong name is reported before training.
+
+        get_examples: Not used: a masked language model has nothing to infer from them.
+        """
+        self.model.initialize()
+        self.update_counts.clear()
+        _ = self.masked_lm
+
+    def update(
+        self,
+        examples: Iterable[Example],
+        *,
+        drop: float = 0.0,
+        sgd: Optimizer | None = None,
+        losses: dict[str, float] | None = None,
+    ) -> dict[str, float]:
+        """Learn from labelled pronouns: equation 1 over the candidates, mean over pronouns.
+
+        Any candidate that mentions the pronoun's gold entity is right. Pronouns without a right
+        candidate, or without a wrong one, are skipped; `update_counts` says how many were
+        "trained", "unreachable" and "unopposed" since `initialize`.
+
+        examples (Iterable[Example]): Predicted documents with tags, entities and sentences
+            (`annotating_components`), references with gold clusters (`pipeline.gold`).
+        drop (float): For the thinc layers of a model; torch networks have their own setting.
+        sgd (Optimizer | None): Called at once if given; spaCy calls `finish_update` itself.
+        RETURNS (dict): `losses`, with this component's loss added.
+        RAISES: W330 (annotation missing), W333 (loss not finite). Warns W331 the first time that
+            nothing is labelled.
+        """
+        losses = {} if losses is None else losses
+        losses.setdefault(self.name, 0.0)
+        examples = list(examples)
+        validate_examples(examples, "PronounResolver.update")
+        labelled = self._labelled(examples, count=True)
+        set_dropout_rate(self.model, drop)
+        total = 0.0
+        for batch in util.minibatch(labelled, size=QUERIES_PER_UPDATE):
+            scores, backprop = self.model.begin_update([item.question.query for item in batch])
+            loss, gradient = self._loss(batch, scores)
+            if not math.isfinite(loss):
+                text = _start_of(examples[0].reference)
+                raise WikicremError("W333", name=self.name, text=text)
+            backprop([[value / len(labelled) for value in row] for row in gradient])
+            total += loss / len(labelled)
+        if sgd not in (None, False):
+            self.finish_update(sgd)
+        losses[self.name] += total
+        return losses
+
+    def finish_update(self, sgd: Optimizer) -> None:
+        """Let the optimizer change the weights by the gradients that `update` gathered."""
+        self.model.finish_update(sgd)
+
+    def get_loss(
+        self, examples: Iterable[Example], scores: Sequence[Sequence[float]]
+    ) -> tuple[float, list[list[float]]]:
+        """Loss and its gradient.
+
+        scores (Sequence[Sequence[float]]): One log-probability for each candidate of each pronoun
+            that can be learned from, in document order.
+        RETURNS (tuple[float, list[list[float]]]): Mean over the pronouns.
+        """
+        labelled = self._labelled(examples)
+        loss, gradient = self._loss(labelled, scores)
+        count = max(1, len(labelled))
+        return loss / count, [[value / count for value in row] for row in gradient]
+
+    def _loss(
+        self, labelled: Sequence[LabelledQuestion], scores: Sequence[Sequence[float]]
+    ) -> tuple[float, list[list[float]]]:
+        """Sums over the pronouns."""
+        own = self.settings
+        pairs = [
+            candidate_loss(values, item.right, own.alpha, own.beta)
+            for item, values in zip(labelled, scores, strict=True)
+        ]
+        return sum(loss for loss, _ in pairs), [gradient for _, gradient in pairs]
+
+    def _labelled(
+        self, examples: Iterable[Example], *, count: bool = False
+    ) -> list[LabelledQuestion]:
+        """The pronouns that can be learned from."""
+        counts: Counter[str] = Counter()
+        labelled = []
+        for example in examples:
+            gold = read_gold(example, self.settings.span_cluster_prefix)
+            if not gold.pronouns:
+                continue
+            self._require_annotation(example.predicted, "W330")
+            for question in self._questions(example.predicted):
+                right = gold.right(question)
+                if right is None:
+                    continue
+                kind = "unreachable" if not any(right) else "unopposed" if all(right) else "trained"
+                counts[kind] += 1
+                if kind == "trained":
+                    labelled.append(LabelledQuestion(question, right))
+        if count:
+            if not counts and not self.update_counts:
+                details = {"name": self.name, "prefix": self.settings.span_cluster_prefix}
+                warnings.warn(f"[W331] {MESSAGES['W331'].format(**details)}", stacklevel=3)
+            self.update_counts += counts
+        return labelled
 
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
         """Serialise model and changed settings.

@@ -68,7 +68,7 @@ def test_full_names(text, expected):
         "Dopo Aprile 1945 venne Aprile Maggio.",
         "Dopo Venezia andò via.",
         "Carlo rise. Giulia pianse.",
-        "Vide l'America Centrale e la Vittoria Alata.",
+        "Vide l'America Centrale e la Vittoria Alata nell'Asia Minore.",
         "MARIA ROSSI",
         "nel 1200 d. C. e I. Centro, II. Nord.",
         "",

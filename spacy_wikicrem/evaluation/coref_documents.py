@@ -1,0 +1,92 @@
+"""Read documents with coreference: CoNLL-2012 (.conll), CorefUD (.conllu) or GAP (.tsv)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from ..errors import WikicremError
+from ..util import require_file
+from .conll2012 import read_conll2012
+from .coref_records import CorefDocument, CorefMention, CorefToken, numbered_lines
+from .corefud import read_corefud
+from .gap import GapRow, read_gap
+
+_SPLIT = re.compile(r"\w+|[^\w\s]")
+
+
+def read_documents(paths: str | Path | Sequence[str | Path]) -> Iterator[CorefDocument]:
+    """Yield the documents of one or several files or folders, in the order of the file names.
+
+    The format goes by the ending: .conll, .conllu, or .tsv for GAP. Other files in a folder are
+    passed over.
+
+    RAISES: W001, W475 (unknown ending), W476 (nothing there), and what the readers raise, with
+        file and line.
+    """
+    sources = [paths] if isinstance(paths, str | Path) else list(paths)
+    for source in sources:
+        for path in _files(require_file(source)):
+            count = 0
+            for document in READERS[path.suffix.lower()](path):
+                count += 1
+                yield document
+            if not count:
+                raise WikicremError("W476", path=path, found="no document")
+
+
+def read_gap_documents(path: str | Path) -> Iterator[CorefDocument]:
+    """Yield a document for each GAP row: the pronoun and both names, and nothing else.
+
+    A pronoun that stands for neither name has an unknown antecedent: it is not among the
+    document's `pronouns`. Raises W471 (encoding) and what `read_gap` raises.
+    """
+    for _ in numbered_lines(path):
+        pass  # names the line of a wrong byte, which read_gap does not
+    for row in read_gap(path):
+        yield _gap_document(row)
+
+
+READERS: dict[str, Callable[[Path], Iterator[CorefDocument]]] = {
+    ".conll": read_conll2012,
+    ".conllu": read_corefud,
+    ".tsv": read_gap_documents,
+}
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        if path.suffix.lower() not in READERS:
+            raise WikicremError("W475", path=path, found=path.suffix, known=", ".join(READERS))
+        return [path]
+    found = sorted(child for child in path.iterdir() if child.suffix.lower() in READERS)
+    if not found:
+        raise WikicremError("W476", path=path, found=f"no file that ends in {', '.join(READERS)}")
+    return found
+
+
+def _gap_document(row: GapRow) -> CorefDocument:
+    places = [(row.offset, row.offset + len(row.pronoun))]
+    places += [(name.offset, name.offset + len(name.name)) for name in row.names]
+    edges = {edge for place in places for edge in place}
+    tokens = tuple(_split(row.text, edges))
+    starts = {token.start: index for index, token in enumerate(tokens)}
+    ends = {token.end: index + 1 for index, token in enumerate(tokens)}
+    right = next((label for label, name in zip("AB", row.names, strict=True) if name.coref), None)
+    labels = [right or "pronoun", "A", "B"]
+    mentions = [
+        CorefMention(label, ((starts[start], ends[end]),))
+        for label, (start, end) in zip(labels, places, strict=True)
+    ]
+    known = (mentions[0],) if right else ()
+    ordered = tuple(sorted(mentions, key=lambda mention: (mention.start, -mention.end)))
+    return CorefDocument(row.id, row.text, tokens, (), ordered, False, known)
+
+
+def _split(text: str, edges: set[int]) -> Iterator[CorefToken]:
+    """Words and marks, cut also where a mention begins or ends inside one."""
+    for match in _SPLIT.finditer(text):
+        cuts = [match.start(), *(e for e in sorted(edges) if match.start() < e < match.end())]
+        for start, end in zip(cuts, [*cuts[1:], match.end()], strict=True):
+            yield CorefToken(text[start:end], start, end)
