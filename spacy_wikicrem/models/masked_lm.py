@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import torch
 from safetensors import SafetensorError
@@ -20,8 +20,11 @@ from transformers.utils import logging as transformers_logging
 
 from ..errors import WikicremError
 from ..ty import MaskedQuery, Reduction
-from .batching import Batch, collate, group_by_sequence, token_batches
+from .batching import Batch, collate, group_by_sequence, token_batches, tokens_per_pass
 from .encoding import EncodedCandidate, QueryEncoder
+from .last_layer import hidden_at, watch_last_layer
+
+Precision = Literal["float32", "bf16"]
 
 BUNDLED = Path(__file__).parent / "bundled"
 DEFAULT = "default"
@@ -73,7 +76,9 @@ class MaskedLM:
         self.model = model
         self.tokenizer = tokenizer
         self.settings = settings
+        self.precision: Precision = "float32"
         self.encoder = QueryEncoder(tokenizer, settings.max_length)
+        watch_last_layer(model)
 
     @classmethod
     def load(
@@ -84,6 +89,7 @@ class MaskedLM:
         max_length: int | None = None,
         device: str | torch.device | None = None,
         new_head: bool = False,
+        precision: Precision = "float32",
     ) -> MaskedLM:
         """Load weights (safetensors only, no remote code).
 
@@ -92,6 +98,8 @@ class MaskedLM:
         reduction, max_length: Override what is stored beside the weights.
         device (str | None): e.g. "cpu" or "cuda".
         new_head (bool): Start a fresh masked-LM head if the checkpoint has none.
+        precision (str): "float32", or "bf16": `score` multiplies matrices in bfloat16, which is
+            up to twice as fast on hardware that has it and changes scores in the third digit.
         RAISES: W201 (not loadable), W202 (no masked-LM head), W205, W206, W207, W219 (device).
         """
         folder = resolve_name(name)
@@ -102,6 +110,7 @@ class MaskedLM:
             settings = replace(settings, max_length=max_length)
         model, tokenizer = _load_pretrained(str(folder), new_head=new_head)
         masked_lm = cls(model.float().eval(), tokenizer, settings)
+        masked_lm.precision = precision
         return masked_lm.to(device) if device is not None else masked_lm
 
     def to(self, device: str | torch.device) -> MaskedLM:
@@ -121,20 +130,22 @@ class MaskedLM:
         return self.settings.temperature
 
     def score(
-        self, queries: Sequence[MaskedQuery], *, batch_tokens: int = 8192
+        self, queries: Sequence[MaskedQuery], *, batch_tokens: int | None = None
     ) -> list[list[float]]:
         """Score every candidate: one log-probability each, higher is better.
 
         queries (Sequence[MaskedQuery]): Any number; they are batched together.
-        batch_tokens (int): Tokens in one forward pass, padding included.
+        batch_tokens (int | None): Tokens in one forward pass, padding included; by default as
+            suits the device, see `tokens_per_pass`. Raises W221 for a number below one.
         """
         self.model.eval()
-        with torch.inference_mode():
+        bf16 = torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bf16")
+        with torch.inference_mode(), bf16:
             scores = self.score_encoded(self.encoder.encode(queries), batch_tokens=batch_tokens)
         return [values.tolist() for values in scores]
 
     def score_encoded(
-        self, encoded: Sequence[Sequence[EncodedCandidate]], *, batch_tokens: int = 8192
+        self, encoded: Sequence[Sequence[EncodedCandidate]], *, batch_tokens: int | None = None
     ) -> list[Tensor]:
         """Scores as tensors of shape (candidates,), differentiable outside inference mode.
 
@@ -143,6 +154,8 @@ class MaskedLM:
         """
         _single_thread_after_fork()
         flat = [candidate for query in encoded for candidate in query]
+        if batch_tokens is None:
+            batch_tokens = tokens_per_pass(self.device.type)
         log_probs = self._log_probs(flat, batch_tokens)
         sizes = [len(query) for query in encoded]
         return list(torch.split(log_probs, sizes)) if sizes else []
@@ -283,8 +296,7 @@ def mask_logits(
     if head is None:
         logits = model(input_ids=input_ids, attention_mask=attention_mask).logits
         return logits[rows, columns]
-    hidden = model.base_model(input_ids=input_ids, attention_mask=attention_mask)[0]
-    return head(hidden[rows, columns])
+    return head(hidden_at(model, input_ids, attention_mask, rows, columns))
 
 
 def masked_cross_entropy(
@@ -348,7 +360,7 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     if Path(name).exists() and not (Path(name) / "config.json").exists():
         raise WikicremError("W201", name=name, reason="the folder has no config.json")
     try:
-        with _quiet_transformers():
+        with _quiet_transformers(bars=not Path(name).exists()):
             config = AutoConfig.from_pretrained(name, trust_remote_code=False)
             tokenizer = AutoTokenizer.from_pretrained(name, use_fast=True, trust_remote_code=False)
             model, info = AutoModelForMaskedLM.from_pretrained(
@@ -388,11 +400,22 @@ def _single_thread_after_fork() -> None:
 
 
 @contextlib.contextmanager
-def _quiet_transformers() -> Iterator[None]:
-    """Loading problems become errors of ours, so the library's own notes only add noise."""
-    level = transformers_logging.get_verbosity()
+def _quiet_transformers(*, bars: bool = False) -> Iterator[None]:
+    """Loading problems become errors of ours, so the library's own notes only add noise.
+
+    bars (bool): Leave its progress bars on, for a download.
+    """
+    level, had_bars = transformers_logging.get_verbosity(), _has_bars()
     transformers_logging.set_verbosity_error()
+    if not bars:
+        transformers_logging.disable_progress_bar()
     try:
         yield
     finally:
         transformers_logging.set_verbosity(level)
+        if had_bars:
+            transformers_logging.enable_progress_bar()
+
+
+def _has_bars() -> bool:
+    return bool(transformers_logging.is_progress_bar_enabled())

@@ -2,7 +2,8 @@
 
 The settings are a JSON file with the sections of `TrainConfig`; with `"job": "pretrain"` those of
 `PretrainConfig`. Several processes: `torchrun --nproc_per_node 2 -m spacy_wikicrem.training ...` or
-`accelerate launch -m spacy_wikicrem.training ...`; `batch_size` stays the size of the whole batch.
+(on GPUs; on CPUs it needs MPI) `accelerate launch -m spacy_wikicrem.training ...`; `batch_size`
+stays the size of the whole batch.
 """
 
 from __future__ import annotations

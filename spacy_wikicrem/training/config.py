@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from typing import Any, Literal, TypeVar
 
 from ..errors import WikicremError
+from ..models.batching import tokens_per_pass
 
 T = TypeVar("T")
 _POSITIVE = {"batch_size", "epochs", "max_length", "sequence_length"}
@@ -33,7 +34,7 @@ class OptimizerConfig:
     batch_size: sequences or examples per update, over all processes. epochs, max_steps: whichever
     ends first (max_steps 0: no limit). warmup: share of all updates. clip: largest gradient norm.
     batch_tokens: tokens in one forward pass, padding included; a batch that is larger is worked
-    off in parts whose gradients are added up. 0: as suits the device, 2048 on a CPU, else 16384.
+    off in parts whose gradients are added up. 0: as suits the device, 1024 on a CPU, else 16384.
     accumulation: a batch has at least so many parts. Processes share out the parts, and each part
     has random numbers of its own, so runs on different numbers of processes agree if each number
     divides this one. 0: one part a process, or as many as batch_tokens asks for.
@@ -62,7 +63,7 @@ class OptimizerConfig:
     batch_tokens: int = 0
 
     def tokens_per_pass(self, device_type: str) -> int:
-        return self.batch_tokens or (2048 if device_type == "cpu" else 16384)
+        return self.batch_tokens or tokens_per_pass(device_type)
 
 
 @dataclass(frozen=True)

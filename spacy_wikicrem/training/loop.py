@@ -267,6 +267,7 @@ class Bookkeeper:
             "best_step": state.best_step,
             "best_score": state.best_score,
             "seconds": round(self.seconds, 1),
+            "processes": self.processes.count,
         }
         self._save_model(LAST_MODEL)
         if self.processes.is_main:

@@ -1,4 +1,5 @@
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import torch
@@ -45,6 +46,14 @@ def test_scores_equal_the_naive_recipe(family):
 def test_no_room_for_a_token(tiny_masked_lm, size):
     with pytest.raises(WikicremError, match="W221"):
         MaskedLM.load(tiny_masked_lm).score(QUERIES, batch_tokens=size)
+
+
+def test_bf16_scores_are_close(tiny_masked_lm):
+    exact = MaskedLM.load(tiny_masked_lm).score(QUERIES)
+    rough = MaskedLM.load(tiny_masked_lm, precision="bf16").score(QUERIES)
+    assert rough != exact
+    for row, expected in zip(rough, exact, strict=True):
+        assert row == pytest.approx(expected, abs=0.05)
 
 
 def test_leading_space_belongs_to_the_candidate(roberta):
@@ -195,3 +204,26 @@ def test_damaged_weights(tiny_masked_lm, tmp_path):
     (folder / "model.safetensors").write_bytes(b"\xff" * 100)
     with pytest.raises(WikicremError, match="W201"):
         MaskedLM.load(folder)
+
+
+def test_last_layer_works_at_the_masks_only(tiny_masked_lm):
+    masked_lm = MaskedLM.load(tiny_masked_lm)
+    layers, shapes = masked_lm.model.bert.encoder.layer, []
+    for layer in layers:
+        layer.intermediate.register_forward_hook(
+            lambda module, inputs, output: shapes.append(tuple(output.shape[:2]))
+        )
+    masked_lm.score([MaskedQuery("ada met bob . ", " smiled", ("john smith",))])
+    assert shapes == [(1, 9), (1, 2)]
+    ids = torch.tensor([[2, 5, 6, 3]])
+    assert masked_lm.model(input_ids=ids).logits.shape[:2] == (1, 4)
+
+
+def test_threads_share_a_model(family):
+    masked_lm = MaskedLM.load(family)
+    queries = [QUERIES[n % 3] for n in range(24)]
+    expected = [masked_lm.score([query]) for query in queries]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda query: masked_lm.score([query]), queries))
+    for mine, wanted in zip(found, expected, strict=True):
+        assert mine[0] == pytest.approx(wanted[0], abs=1e-5)

@@ -164,7 +164,7 @@ def test_nothing_to_do_is_an_error(config, tmp_path, key):
 
 
 def test_tokens_of_a_pass_by_device():
-    assert [OptimizerConfig().tokens_per_pass(kind) for kind in ("cpu", "cuda")] == [2048, 16384]
+    assert [OptimizerConfig().tokens_per_pass(kind) for kind in ("cpu", "cuda")] == [1024, 16384]
     assert OptimizerConfig(batch_tokens=99).tokens_per_pass("cpu") == 99
 
 

@@ -40,6 +40,7 @@ def test_two_processes_train_as_one(config, tmp_path, tiny_masked_lm, kind):
         config["model"]["name"] = str(without_dropout(tiny_masked_lm, tmp_path / "calm"))
     one = train(config, tmp_path / "one", progress_bar=False, device="cpu")
     two = launch(config, tmp_path / "two")
+    assert (one["processes"], two["processes"]) == (1, 2)
     assert one["steps"] == two["steps"] == 6
     curves = [[row["loss"] for row in read_rows(tmp_path / run / "log.jsonl")] for run in RUNS]
     assert len(set(curves[0])) == 6
