@@ -121,6 +121,7 @@ def _evaluate(
     config: MatrixConfig, output: Path, weights: dict[str, Any], device: str, msg: Printer
 ) -> dict[str, dict[str, Any]]:
     """Figures of each model, from `results/<name>.json` where they are up to date."""
+    from ..models.batching import tokens_per_pass
     from ..models.masked_lm import MaskedLM
     from ..training.matrix import recipe
 
@@ -147,7 +148,12 @@ def _evaluate(
             new_head=bool(base and base.new_head),
         )
         submission = output / SUBMISSIONS / f"{name}.tsv"
-        figures = run_suite(suite, scorer, submission=submission)
+        figures = run_suite(
+            suite,
+            scorer,
+            submission=submission,
+            batch_tokens=tokens_per_pass(scorer.device.type),
+        )
         notes = {benchmark.name: benchmark.note for benchmark in suite}
         results[name] = {"of": key, "figures": figures, "notes": notes}
         if submission.exists():

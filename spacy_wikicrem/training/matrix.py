@@ -157,7 +157,7 @@ def check_examples(config: MatrixConfig, folder: Path, names: Sequence[str]) -> 
             raise WikicremError("W249", path=path, found=found, expected=expected)
 
 
-def mean_accuracy(paths: Sequence[str], batch_tokens: int = 4096) -> Validate:
+def mean_accuracy(paths: Sequence[str]) -> Validate:
     """Validation on several sets: the mean of their accuracies, however large each is (6.1)."""
     stores: dict[str, Sequence[EncodedExample]] = {}
 
@@ -165,7 +165,7 @@ def mean_accuracy(paths: Sequence[str], batch_tokens: int = 4096) -> Validate:
         for path in paths if not stores else ():
             stores[path] = load_store(masked_lm.encoder, [path], skip_bad=True)
         measures = {
-            f"accuracy_{Path(path).stem}": accuracy(masked_lm, store, batch_tokens)
+            f"accuracy_{Path(path).stem}": accuracy(masked_lm, store)
             for path, store in stores.items()
         }
         return {"score": sum(measures.values()) / len(measures), **measures}
@@ -173,14 +173,12 @@ def mean_accuracy(paths: Sequence[str], batch_tokens: int = 4096) -> Validate:
     return validate
 
 
-def accuracy(
-    masked_lm: MaskedLM, examples: Sequence[EncodedExample], batch_tokens: int = 4096
-) -> float:
+def accuracy(masked_lm: MaskedLM, examples: Sequence[EncodedExample]) -> float:
     """Share of examples whose right candidate scores strictly best; a tie is wrong."""
     right = 0
     for start in range(0, len(examples), _BATCH):
         encoded = [example.candidates for example in examples[start : start + _BATCH]]
-        for scores in masked_lm.score_encoded(encoded, batch_tokens=batch_tokens):
+        for scores in masked_lm.score_encoded(encoded):
             right += bool(scores[0] > scores[1:].max())
     return right / len(examples)
 
