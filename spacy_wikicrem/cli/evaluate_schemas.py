@@ -62,7 +62,10 @@ AsPublished = Annotated[
     ),
 ]
 Limit = Annotated[int | None, typer.Option(min=1, help="Read so many problems only.")]
-BatchTokens = Annotated[int, typer.Option(min=1, help="Tokens in one forward pass.")]
+BatchTokens = Annotated[
+    int | None,
+    typer.Option(min=1, help="Tokens in one forward pass. Default: 1,024 on a CPU, else 16,384."),
+]
 Seed = Annotated[int, typer.Option(help="Seed of the random baseline.")]
 
 
@@ -75,7 +78,7 @@ def wsc(
     limit: Limit = None,
     device: DeviceOption = None,
     gpu_id: GpuOption = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
     seed: Seed = 0,
 ) -> None:
     """Winograd Schema Challenge: accuracy of a model and two baselines on the 273 problems."""
@@ -105,7 +108,7 @@ def dpr(
     limit: Limit = None,
     device: DeviceOption = None,
     gpu_id: GpuOption = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
     seed: Seed = 0,
 ) -> None:
     """Definite Pronoun Resolution: accuracy of a model and two baselines."""
@@ -133,7 +136,7 @@ def pdp(
     limit: Limit = None,
     device: DeviceOption = None,
     gpu_id: GpuOption = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
     seed: Seed = 0,
 ) -> None:
     """Pronoun Disambiguation Problems: accuracy of a model and two baselines."""
@@ -164,7 +167,7 @@ def winogender(
     limit: Limit = None,
     device: DeviceOption = None,
     gpu_id: GpuOption = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
     seed: Seed = 0,
 ) -> None:
     """Winogender: accuracy by pronoun, by participant, and on the sentences that go against the
@@ -197,7 +200,7 @@ def wnli(
     limit: Limit = None,
     device: DeviceOption = None,
     gpu_id: GpuOption = None,
-    batch_tokens: BatchTokens = 8192,
+    batch_tokens: BatchTokens = None,
     seed: Seed = 0,
 ) -> None:
     """Winograd natural language inference: accuracy where there are labels, the file for the GLUE
@@ -223,7 +226,7 @@ class _Run:
 
     def __init__(self, model: str, device: str | None, **settings: Any) -> None:
         self.spacy_model: str = settings.pop("spacy_model")
-        self.batch_tokens: int = settings.pop("batch_tokens")
+        self.batch_tokens: int | None = settings.pop("batch_tokens")
         self.settings = {"model": model, "device": device, **settings}
         self.scorer = load_scorer(model, device=device)
 

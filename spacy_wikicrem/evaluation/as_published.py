@@ -94,7 +94,7 @@ def published_choices(
     scorer: CandidateScorer,
     pieces: PieceOffsets | None = None,
     *,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
 ) -> list[Choice]:
     """What the released code chooses.
 
@@ -133,7 +133,7 @@ def published_wnli(
     scorer: CandidateScorer,
     pieces: PieceOffsets | None = None,
     *,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
 ) -> dict[str, Any]:
     """The released treatment of WNLI: 0 where the schema cannot be rebuilt, 1 where the candidate
     has no rival or no rival is strictly better.

@@ -53,7 +53,7 @@ def evaluate_gap(
     *,
     protocols: Sequence[Protocol],
     threshold: float | None = None,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
     seed: int = 0,
 ) -> GapRun:
     """Score the model and the baselines under each protocol.
@@ -93,7 +93,7 @@ def evaluate_winobias(
     nlp: Language,
     scorer: CandidateScorer,
     *,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
     seed: int = 0,
 ) -> tuple[list[dict[str, Any]], dict[str, float]]:
     """One record a system (the model and the baselines), and the seconds of both steps."""
@@ -131,7 +131,7 @@ def calibrate_gap(
     scorer: CandidateScorer,
     *,
     protocol: Protocol = "paper",
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
 ) -> Calibration:
     """Fit the temperature on GAP development rows, over the candidates of a protocol.
 
@@ -158,7 +158,7 @@ def _analyse_gap(
 
 
 def _score_all(
-    scorer: CandidateScorer, questions: dict[Protocol, list[Question]], batch_tokens: int
+    scorer: CandidateScorer, questions: dict[Protocol, list[Question]], batch_tokens: int | None
 ) -> dict[Protocol, Scores]:
     # All protocols in one call, so that a candidate which both ask for is scored once.
     together = [question for asked in questions.values() for question in asked]

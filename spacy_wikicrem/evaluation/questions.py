@@ -21,7 +21,7 @@ class CandidateScorer(Protocol):
     def temperature(self) -> float: ...
 
     def score(
-        self, queries: Sequence[MaskedQuery], *, batch_tokens: int = 8192
+        self, queries: Sequence[MaskedQuery], *, batch_tokens: int | None = None
     ) -> list[list[float]]:
         """One score a candidate, higher is better. The score of a candidate must not depend on
         the other candidates of its query."""
@@ -46,7 +46,7 @@ class Question:
 
 
 def score_questions(
-    scorer: CandidateScorer, questions: Sequence[Question], *, batch_tokens: int = 8192
+    scorer: CandidateScorer, questions: Sequence[Question], *, batch_tokens: int | None = None
 ) -> list[list[float]]:
     """Scores of all candidates of all questions, in one call of the scorer.
 

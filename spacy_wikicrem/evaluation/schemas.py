@@ -177,7 +177,7 @@ def evaluate_schemas(
     scorer: CandidateScorer,
     nlp: Language | None = None,
     *,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
     seed: int = 0,
 ) -> tuple[list[dict[str, Any]], dict[str, float]]:
     """One record a system (the model and the baselines), and the seconds of both steps."""

@@ -223,7 +223,7 @@ def evaluate_wnli(
     nlp: Language,
     scorer: CandidateScorer,
     *,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
     seed: int = 0,
 ) -> tuple[list[dict[str, Any]], list[int], dict[str, float]]:
     """One record a system, the model's answers to all rows, and the seconds of both steps."""

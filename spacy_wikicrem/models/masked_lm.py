@@ -233,10 +233,10 @@ class MaskedLMModule(torch.nn.Module):
     """A torch module that loads its masked LM when it is first used.
 
     load (Callable[[], MaskedLM]): Called once, unless weights are set before.
-    batch_tokens (int): Tokens in one forward pass.
+    batch_tokens (int | None): Tokens in one forward pass; None suits the device.
     """
 
-    def __init__(self, load: Callable[[], MaskedLM], batch_tokens: int = 8192) -> None:
+    def __init__(self, load: Callable[[], MaskedLM], batch_tokens: int | None = None) -> None:
         super().__init__()
         self._load = load
         self._masked_lm: MaskedLM | None = None

@@ -21,7 +21,7 @@ def masked_lm_v1(
     name: str = "default",
     reduction: Reduction | None = None,
     max_length: int | None = None,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
 ) -> Model[Queries, Scores]:
     """`spacy-wikicrem.MaskedLM.v1`: score candidates with a masked LM (WikiCREM, section 4.2).
 
@@ -29,7 +29,8 @@ def masked_lm_v1(
         are loaded at first use; a pipeline that was saved brings its own.
     reduction (str | None): "mean", "sum" or "released"; None takes what the model was made with.
     max_length (int | None): Longest sequence in tokens; None takes the model's own.
-    batch_tokens (int): Tokens in one forward pass, padding included.
+    batch_tokens (int | None): Tokens in one forward pass, padding included; None takes 1024 on a
+        CPU and 16384 otherwise.
     RETURNS (Model): From queries to one log-probability per candidate of each query.
     """
     from ..models.masked_lm import MaskedLM, MaskedLMModule

@@ -22,7 +22,7 @@ DEFAULT_MODEL: dict[str, Any] = {
     "name": "default",
     "reduction": None,
     "max_length": None,
-    "batch_tokens": 8192,
+    "batch_tokens": None,
 }
 
 
