@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from wasabi import Printer
 from ..evaluation.loading import load_pipeline
 from ..evaluation.report import new_report, sha256
 from ..evaluation.suite import (
+    Benchmark,
     Figures,
     benchmark_files,
     benchmark_texts,
@@ -67,7 +69,7 @@ def matrix(
     package_logger = logging.getLogger("spacy_wikicrem")
     package_logger.setLevel(logging.WARNING)
     package_logger.addHandler(logging.StreamHandler(sys.stderr))
-    chosen = choose_device(device, gpu_id)
+    chosen, progress = choose_device(device, gpu_id), _Progress(msg)
     weights = train_matrix(
         config,
         output,
@@ -75,27 +77,29 @@ def matrix(
         device=chosen,
         resume=resume,
         progress_bar=not no_progress and sys.stderr.isatty(),
-        announce=_Announcer(msg),
-        report=lambda row: _Announcer.table.row(row),
+        announce=progress.announce,
+        report=progress.row,
     )
     if evaluate:
         publish(config, output, _evaluate(config, output, weights, chosen, msg), msg)
 
 
-class _Announcer:
+class _Progress:
     """Says whose turn it is, and gives each model a table of its own."""
-
-    table = Table()
 
     def __init__(self, msg: Printer) -> None:
         self.msg = msg
+        self.table = Table()
 
-    def __call__(self, name: str, state: str) -> None:
-        type(self).table = Table()
+    def announce(self, name: str, state: str) -> None:
+        self.table = Table()
         if state == "trained":
             self.msg.divider(name)
         elif state == "finished":
             self.msg.info(f"{name}: finished before")
+
+    def row(self, values: dict[str, Any]) -> None:
+        self.table.row(values)
 
 
 def _prepare(
@@ -121,13 +125,12 @@ def _evaluate(
     config: MatrixConfig, output: Path, weights: dict[str, Any], device: str, msg: Printer
 ) -> dict[str, dict[str, Any]]:
     """Figures of each model, from `results/<name>.json` where they are up to date."""
-    from ..models.batching import tokens_per_pass
-    from ..models.masked_lm import MaskedLM
     from ..training.matrix import recipe
 
-    files = {str(path): sha256(path) for path in benchmark_files(config.benchmarks)}
-    settings = {"limit": config.benchmarks.limit, "spacy_model": config.benchmarks.spacy_model}
-    suite = None
+    benchmarks = config.benchmarks
+    files = {str(path): sha256(path) for path in benchmark_files(benchmarks)}
+    settings = {"limit": benchmarks.limit, "spacy_model": benchmarks.spacy_model}
+    suite: list[Benchmark] = []
     results: dict[str, dict[str, Any]] = {}
     for name, source in weights.items():
         key = {"recipe": recipe(config, output, name), "files": files, **settings}
@@ -136,31 +139,43 @@ def _evaluate(
         if stored.get("of") == key:
             results[name] = stored
             continue
-        if suite is None:
+        if not suite:
             msg.divider("evaluation")
-            suite = build_suite(config.benchmarks, load_pipeline(config.benchmarks.spacy_model))
-        base = config.model if source == config.model.name else None
-        scorer = MaskedLM.load(
-            source,
-            reduction=config.model.reduction,
-            max_length=config.model.max_length,
-            device=device,
-            new_head=bool(base and base.new_head),
-        )
-        submission = output / SUBMISSIONS / f"{name}.tsv"
-        figures = run_suite(
-            suite,
-            scorer,
-            submission=submission,
-            batch_tokens=tokens_per_pass(scorer.device.type),
-        )
-        notes = {benchmark.name: benchmark.note for benchmark in suite}
-        results[name] = {"of": key, "figures": figures, "notes": notes}
-        if submission.exists():
-            results[name]["wnli_submission"] = f"{SUBMISSIONS}/{name}.tsv"
+            suite = build_suite(benchmarks, load_pipeline(benchmarks.spacy_model))
+        results[name] = {"of": key, **_score(config, output, name, source, suite, device)}
         write_json(path, results[name])
-        msg.good(f"{name}: scored")
+        msg.good(f"{name}: scored in {results[name]['seconds']} s")
     return results
+
+
+def _score(
+    config: MatrixConfig,
+    output: Path,
+    name: str,
+    source: Path | str,
+    suite: Sequence[Benchmark],
+    device: str,
+) -> dict[str, Any]:
+    """All benchmarks with one model, which is loaded once."""
+    from ..models.masked_lm import MaskedLM
+
+    started = time.perf_counter()
+    scorer = MaskedLM.load(
+        source,
+        reduction=config.model.reduction,
+        max_length=config.model.max_length,
+        device=device,
+        new_head=config.model.new_head and source == config.model.name,
+    )
+    submission = output / SUBMISSIONS / f"{name}.tsv"
+    result: dict[str, Any] = {
+        "figures": run_suite(suite, scorer, submission=submission),
+        "notes": {benchmark.name: benchmark.note for benchmark in suite},
+        "seconds": round(time.perf_counter() - started, 1),
+    }
+    if any(benchmark.save for benchmark in suite):
+        result["wnli_submission"] = f"{SUBMISSIONS}/{name}.tsv"
+    return result
 
 
 def publish(
@@ -176,6 +191,7 @@ def publish(
             "difference": differences(name, figures[name]),
             "wnli_submission": result.get("wnli_submission"),
             "notes": result["notes"],
+            "evaluation_seconds": result["seconds"],
             "training": _summary(output / name),
         }
         for name, result in results.items()

@@ -138,7 +138,7 @@ def run_suite(
     scorer: CandidateScorer,
     *,
     submission: Path | None = None,
-    batch_tokens: int = 8192,
+    batch_tokens: int | None = None,
 ) -> Figures:
     """All figures of one model, by column.
 

@@ -192,6 +192,19 @@ def _train_one(
     train(values, folder / name, device=device, validate=several, **options)
 
 
+def read_config(path: Path) -> dict[str, Any]:
+    """The settings that `--prepare` wrote. Raises W001, W501."""
+    try:
+        found = json.loads(require_file(path).read_text(encoding="utf8"))
+    except ValueError as err:
+        if isinstance(err, WikicremError):
+            raise
+        raise WikicremError("W501", path=path, reason=err) from err
+    if not isinstance(found, dict):
+        raise WikicremError("W501", path=path, reason="it is not an object with sections")
+    return found
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("config", type=Path)
@@ -206,7 +219,7 @@ def main() -> int:
     level = logging.INFO if main_process else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(message)s")
     try:
-        config = parse_matrix(json.loads(require_file(args.config).read_text(encoding="utf8")))
+        config = parse_matrix(read_config(args.config))
         if args.base:
             config = replace(config, model=replace(config.model, name=args.base))
         made = train_matrix(

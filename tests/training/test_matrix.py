@@ -165,6 +165,13 @@ def test_a_fresh_head_is_for_the_base_model_alone(values, out):
     assert not train_values(config, out, "second")["model"]["new_head"]
 
 
+@pytest.mark.parametrize("text", ["{", "[]"])
+def test_settings_that_cannot_be_read(tmp_path, text):
+    (tmp_path / "config.json").write_text(text)
+    with pytest.raises(WikicremError, match="W501"):
+        matrix.read_config(tmp_path / "config.json")
+
+
 BLOCK = """
 import sys, runpy
 for name in ("spacy", "thinc", "srsly", "typer", "confection", "wasabi", "spacy_transformers"):
