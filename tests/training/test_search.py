@@ -29,6 +29,13 @@ def read(out):
     return json.loads((out / "trials.json").read_text())
 
 
+def queued(out):
+    study = module.import_optuna().load_study(
+        study_name="search", storage=f"sqlite:///{out}/study.db"
+    )
+    return len(study.trials)
+
+
 def test_whole_grid_and_best_values(values, tmp_path):
     out, started = tmp_path / "out", []
     found = run(values, out, announce=lambda name, given: started.append((name, given)))
@@ -79,7 +86,8 @@ def test_an_interrupted_trial_goes_on(values, tmp_path, error):
     points = sorted(str(row["values"]) for row in read(out))
     assert points == sorted(map(str, grid(SearchConfig(**values["search"]))))
     assert sorted(row["trial"] for row in read(out)) == ["000", "001", "002", "003"]
-    assert run(values, out, resume=True)["finished"] == 4  # nothing is queued twice
+    assert run(values, out, resume=True)["finished"] == 4
+    assert queued(out) == 5  # the grid, and one trial a second time
 
 
 def test_a_trial_that_diverges_is_a_result(values, tmp_path, monkeypatch):
@@ -92,6 +100,7 @@ def test_a_trial_that_diverges_is_a_result(values, tmp_path, monkeypatch):
     assert run(values, tmp_path / "out")["values"]["learning_rate"] == 0.00001
     assert [row["score"] for row in read(tmp_path / "out")].count(None) == 2
     assert run(values, tmp_path / "out", resume=True)["finished"] == 4
+    assert queued(tmp_path / "out") == 4
     values["search"]["learning_rate"] = [0.003]
     with pytest.raises(WikicremError, match="W253"):
         run(values, tmp_path / "other")
