@@ -280,6 +280,28 @@ MESSAGES: dict[str, str] = {
     "W228": "{path}: the example {id} cannot be used: {reason} Repair or remove it, or set "
     'data.bad_examples to "skip".',
     "W229": "{path}, line {line}: the weight is {found!r}; expected a number, 0 or more.",
+    "W241": "There is no {what} {found!r} in the matrix. Known: {known}.",
+    "W242": "The models start from each other in a circle: {chain}. Let one of them start from base.",
+    "W243": "models.{model}.{key}: {found!r} is no set for this. Expected some of: {known}. Test sets "
+    "can be named nowhere.",
+    "W244": "The set {name} has no source. Set sources.{source} to its folder.",
+    "W245": "{path} holds {found}, expected {expected}. Another part of the data, perhaps a test set, "
+    "lies under this name: put the original file back.",
+    "W246": "No example is left for the set {name} ({left_out} are texts of a benchmark). Check its "
+    "source: it may be a copy of a test set.",
+    "W247": "{path} holds the model {name!r} made with other settings or examples ({changed}). Choose "
+    "another output folder, or remove this one to make it again.",
+    "W248": "The examples of the set {name} are not in {folder}. Run `spacy-wikicrem matrix CONFIG OUT "
+    "--prepare` where spaCy is, and copy the folder OUT.",
+    "W249": "The file {path} is not the one that was prepared ({found} in place of {expected}). Prepare "
+    "the examples again.",
+    "W250": "The search needs the library optuna, which cannot be imported ({reason}). Install it with "
+    'pip install "spacy-wikicrem[search]".',
+    "W251": "{path} holds a search with other settings ({changed}). Use the same settings, or another "
+    "output folder.",
+    "W252": "{path} holds a search already. Use --resume to go on with it, or another output folder.",
+    "W253": "No trial of {found} has come to an end, so there is no best one. Look at the errors of the "
+    "trials, then go on with --resume.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

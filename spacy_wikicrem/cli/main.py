@@ -14,7 +14,9 @@ from .assemble import assemble
 from .assets import assets
 from .corpus import corpus_app
 from .evaluate import evaluate_app
+from .matrix import matrix
 from .resolve import resolve
+from .search import search
 from .train import CONTEXT, pretrain, train
 
 app = typer.Typer(
@@ -28,6 +30,8 @@ app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
 app.command("pretrain", context_settings=CONTEXT)(pretrain)
 app.command("train", context_settings=CONTEXT)(train)
+app.command("matrix", context_settings=CONTEXT)(matrix)
+app.command("search", context_settings=CONTEXT)(search)
 app.command("assets")(assets)
 app.command("assemble")(assemble)
 app.command("resolve")(resolve)

@@ -8,6 +8,8 @@ from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.cli.train import Table, load_config, parse_overrides
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.training.config import PretrainConfig, TrainConfig, parse_config
+from spacy_wikicrem.training.matrix_config import parse_matrix
+from spacy_wikicrem.training.search import parse_search
 from spacy_wikicrem.ty import MaskedExample
 from spacy_wikicrem.util import write_examples
 
@@ -19,8 +21,13 @@ OURS = [p for p in sorted(CONFIGS.rglob("*.cfg")) if "[nlp]" not in p.read_text(
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
 def test_every_config_is_valid(path):
-    kind = PretrainConfig if "pretrain" in path.name else TrainConfig
-    parse_config(kind, load_config(path, []))
+    values = load_config(path, [])
+    if path.name.startswith("matrix"):
+        parse_matrix(values)
+    elif path.name.startswith("search"):
+        parse_search(values)
+    else:
+        parse_config(PretrainConfig if "pretrain" in path.name else TrainConfig, values)
 
 
 def test_train_command_with_overrides(tmp_path, tiny_masked_lm):
