@@ -69,7 +69,7 @@ def _lines(path: str | Path) -> Iterator[str]:
 
 
 def read_examples(path: str | Path) -> Iterator[MaskedExample]:
-    """Yield the examples of a corpus file; raises W001, W105, and W002 or W003 with the line number."""
+    """Yield the examples of a corpus file; raises W001, W105, or W002, W003 with the line."""
     for number, record in read_jsonl(path):
         try:
             yield MaskedExample.from_dict(record)

@@ -162,6 +162,9 @@ def build_command(
         )
     counts = meta["counts"]
     msg.table(counts.items(), aligns=("l", "r"))
+    wanted = dev_examples if dev_examples is not None else bool(dev_share)
+    if counts["examples:dev"] < 0.9 * wanted:
+        msg.warn(f"Only {counts['examples:dev']:,} examples could be held out, by whole articles.")
     msg.good(
         f"{out}: {counts['examples:train']:,} training and {counts['examples:dev']:,} held-out "
         f"examples from {counts['articles']:,} articles in {meta['seconds']['total']} s"

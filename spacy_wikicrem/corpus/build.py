@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import shutil
 import time
 from collections import Counter
@@ -48,6 +49,7 @@ from .shards import (
 __all__ = ["BuildSettings", "Status", "build_corpus", "choose_dev_articles"]
 
 OLDER = "older"
+OVERSHOOT = 0.1  # of the held-out examples, by whole articles
 USELESS = ("W113", "W116", "W141")  # the whole dump was read, and there is nothing in it
 FILES = ("train.jsonl", "dev.jsonl", "meta.json")
 
@@ -176,7 +178,9 @@ def build_corpus(
 def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
     require_file(dump)
     if not 0 <= settings.dev_share < 1:
-        raise WikicremError("W142", name="dev_share", found=settings.dev_share, expected="0 to 1")
+        raise WikicremError(
+            "W142", name="dev_share", found=settings.dev_share, expected="0 to less than 1"
+        )
     if settings.near_duplicates and not 0.5 <= settings.near_duplicates <= 1:
         raise WikicremError(
             "W142",
@@ -184,7 +188,7 @@ def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
             found=settings.near_duplicates,
             expected="0, or 0.5 to 1",
         )
-    if settings.shard_mb <= 0:
+    if not 0 < settings.shard_mb < math.inf:
         raise WikicremError(
             "W142", name="shard_mb", found=settings.shard_mb, expected="a positive number"
         )
@@ -192,6 +196,7 @@ def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
         "dev_examples": (settings.dev_examples, 0),
         "limit_pages": (settings.limit_pages, 1),
         "workers": (workers, 0),
+        "gpu_id": (settings.gpu_id, -1),
     }
     for name, (value, least) in numbers.items():
         if value is not None and value < least:
@@ -375,20 +380,25 @@ def _split(
 def choose_dev_articles(per_article: Counter[str], wanted: int, seed: int) -> set[str]:
     """Articles for held-out data, in an order fixed by the seed, until they hold `wanted` examples.
 
-    One article always stays for training.
+    An article that would exceed that by more than a tenth is passed over; if every one would,
+    the smallest is held out. One article always stays for training.
     """
 
     def rank(article: str) -> bytes:
         return hashlib.blake2b(f"{seed}\t{article}".encode(), digest_size=8).digest()
 
+    ranked = sorted(per_article, key=rank)
+    if len(ranked) < 2 or not wanted:
+        return set()
     chosen: set[str] = set()
     count = 0
-    for article in sorted(per_article, key=rank)[: len(per_article) - 1]:
-        if count >= wanted:
+    for article in ranked:
+        if count >= wanted or len(chosen) == len(ranked) - 1:
             break
-        chosen.add(article)
-        count += per_article[article]
-    return chosen
+        if count + per_article[article] <= wanted * (1 + OVERSHOOT):
+            chosen.add(article)
+            count += per_article[article]
+    return chosen or {min(ranked, key=lambda article: per_article[article])}
 
 
 def _records(path: Path) -> Iterator[tuple[bytes, dict[str, Any]]]:

@@ -103,13 +103,22 @@ def test_excluded_paragraphs_give_no_example(tmp_path, dump, model):
 
 
 @pytest.mark.parametrize(
-    ("wanted", "sizes"), [(0, 0), (1, 1), (5, 2), (100, 4)], ids=["none", "one", "some", "most"]
+    ("wanted", "sizes"), [(0, 0), (1, 1), (8, 2), (100, 4)], ids=["none", "one", "some", "most"]
 )
 def test_whole_articles_are_held_out(wanted, sizes):
     per_article = Counter({"a": 4, "b": 4, "c": 4, "d": 4, "e": 4})
     chosen = choose_dev_articles(per_article, wanted, seed=1)
     assert len(chosen) == sizes
     assert choose_dev_articles(per_article, 8, 1) != choose_dev_articles(per_article, 8, 2)
+
+
+def test_an_article_too_large_to_hold_out_is_passed_over():
+    small = {f"{n}": 2 for n in range(20)}
+    for seed in range(9):
+        chosen = choose_dev_articles(Counter(small | {"large": 60}), 10, seed)
+        assert "large" not in chosen and len(chosen) == 5
+    assert choose_dev_articles(Counter({"large": 60, "small": 5}), 1, 0) == {"small"}
+    assert choose_dev_articles(Counter({"only": 60}), 6, 0) == set()
 
 
 def test_an_existing_corpus_is_replaced_only_by_force(tmp_path, dump, model):

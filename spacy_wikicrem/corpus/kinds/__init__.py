@@ -9,6 +9,7 @@ from ...errors import WikicremError
 from .base import Strategy
 
 KINDS = ("wikicrem", "maskedwiki", "pseudo-zero")
+_KINDS = f"{', '.join(KINDS)}; the random control has its own command, corpus random"
 
 __all__ = ["KINDS", "Strategy", "make_strategy"]
 
@@ -26,7 +27,9 @@ def make_strategy(
     hints = get_type_hints(settings_class)
     values: dict[str, Any] = {"labels": tuple(labels)} if "labels" in hints else {}
     for name, value in options.items():
-        if name not in hints or name == "labels":
+        if name == "labels":
+            raise WikicremError("W142", name=name, found=repr(value), expected="--labels instead")
+        if name not in hints:
             known = " or ".join(sorted(hints.keys() - {"labels"}))
             raise WikicremError("W142", name=f"{kind}.{name}", found=repr(value), expected=known)
         values[name] = _converted(f"{kind}.{name}", hints[name], value)
@@ -47,15 +50,15 @@ def _find(kind: str, lang: str) -> tuple[type, Callable[[Any], Strategy]]:
         from .pseudo_zero import PseudoZero, PseudoZeroSettings
 
         return PseudoZeroSettings, PseudoZero
-    raise WikicremError("W142", name="kind", found=repr(kind), expected=" or ".join(KINDS))
+    raise WikicremError("W142", name="kind", found=repr(kind), expected=_KINDS)
 
 
 def _converted(name: str, hint: Any, value: Any) -> Any:
     accepted = get_args(hint) or (hint,)
     if type(value) in accepted:
         return value
-    if bool in accepted and value in ("true", "false"):
-        return value == "true"
+    if bool in accepted and str(value).lower() in ("true", "false"):
+        return str(value).lower() == "true"
     if int in accepted and isinstance(value, str) and value.removeprefix("-").isdigit():
         return int(value)
     if type(None) in accepted and value in ("none", "null"):
