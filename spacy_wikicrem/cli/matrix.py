@@ -191,7 +191,7 @@ def publish(
             "difference": differences(name, figures[name]),
             "wnli_submission": result.get("wnli_submission"),
             "notes": result["notes"],
-            "evaluation_seconds": result["seconds"],
+            "evaluation_seconds": result.get("seconds"),
             "training": _summary(output / name),
         }
         for name, result in results.items()

@@ -22,7 +22,7 @@ from ..evaluation.report import sha256
 from ..models.masked_lm import MaskedLM, resolve_name
 from ..util import require_file, write_json
 from .candidates import Validate, train
-from .checkpoint import BEST_MODEL
+from .checkpoint import BEST_MODEL, CHECKPOINT
 from .data import EncodedExample, load_store
 from .loop import Options, differences
 from .matrix_config import BASE, MatrixConfig, parse_matrix, plan
@@ -72,6 +72,7 @@ def train_matrix(
             # Only now: a run without this file is gone on with, not taken as it is.
             if os.environ.get("RANK", "0") == "0":
                 write_json(folder / name / RECIPE_FILE, recipes[name])
+                (folder / name / CHECKPOINT).unlink(missing_ok=True)
     return {name: weights(config, folder, name) for name in order}
 
 

@@ -78,6 +78,7 @@ def test_parents_are_trained_and_finished_models_are_left_alone(values, out):
     assert made["plain"] == values["model"]["name"]
     start = json.loads((out / "second" / "training.json").read_text())["model"]["name"]
     assert start == str(out / "first" / "model-best")
+    assert not (out / "second" / "checkpoint.pt").exists()  # as large as three models
     best = out / "second" / "model-best" / "model.safetensors"
     before = best.stat().st_mtime_ns
     assert run(values, out)[1] == [("first", "finished"), ("second", "finished")]
