@@ -539,3 +539,16 @@ def test_reading_is_streaming(tmp_path):
     assert [next(rows), next(rows)] == PLAIN
     with pytest.raises(WikicremError, match="W002"):
         next(rows)
+
+
+def test_a_corpus_with_splits_is_compressed_as_the_name_says(tmp_path):
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    line = json.dumps(
+        {"text": "Ada met Bob. [MASK] left.", "answer": "Ada", "candidates": ["Ada", "Bob"]}
+    )
+    for name in ("train", "dev"):
+        (corpus / f"{name}.jsonl").write_text(line + "\n", encoding="utf8")
+    export_corpus(corpus, tmp_path / "out.jsonl.gz")
+    content = (tmp_path / "out.jsonl.gz" / "train.jsonl.gz").read_bytes()
+    assert content[:2] == b"\x1f\x8b"

@@ -73,7 +73,7 @@ def export_corpus(
         replaced), and for a broken source what `import_corpus` raises.
     """
     source, out = require_file(source), Path(out)
-    format = _checked(format, out) or _told_by_name(out, _WRITTEN)
+    format = _compressed(_checked(format, out) or _told_by_name(out, _WRITTEN), out)
     if skip_unfit and format != "text":
         raise _wrong_option(format)
     counts: Counter[str] = Counter()
@@ -109,7 +109,7 @@ def import_corpus(
         raise _wrong_option(format)
     result = Result(format)
     splits = _read(source, format, options or TextOptions(), result.counts)
-    _write(splits, source, out, "jsonl", result, force)
+    _write(splits, source, out, _compressed("jsonl", out), result, force)
     return result
 
 
@@ -226,6 +226,13 @@ def _write(
         if not result.examples.total():
             raise WikicremError("W186", path=source)
         copy_if_there(source / META, new / META)
+
+
+def _compressed(format: str, out: Path) -> str:
+    """JSON lines are compressed as the name says, also inside a folder for a corpus with splits."""
+    if format == "jsonl":
+        return next((f for f in ("jsonl.gz", "jsonl.zst") if out.name.endswith(f".{f}")), format)
+    return format
 
 
 def _check_name(out: Path, format: str) -> None:
