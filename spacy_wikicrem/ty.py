@@ -112,6 +112,8 @@ class MaskedExample:
         strings = (self.text, self.answer, self.lang, *self.candidates)
         if not all(isinstance(value, str) for value in strings):
             return "text, answer, lang and candidates must be strings"
+        if any(map(_not_unicode, (*strings, str(self.source.title), str(self.source.dump)))):
+            return "a string holds half of a surrogate pair, which no UTF-8 file can"
         if (masks := self.text.count(MASK)) != 1:
             return f"the text must hold exactly one {MASK}, found {masks}"
         if not all(self.candidates) or len(set(self.candidates)) != len(self.candidates):
@@ -126,6 +128,10 @@ class MaskedExample:
             if self.text[span.start : span.end] != span.candidate:
                 return f"the span {span.start}:{span.end} does not read {span.candidate!r}"
         return None
+
+
+def _not_unicode(value: str) -> bool:
+    return not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -552,3 +552,34 @@ def test_a_corpus_with_splits_is_compressed_as_the_name_says(tmp_path):
     export_corpus(corpus, tmp_path / "out.jsonl.gz")
     content = (tmp_path / "out.jsonl.gz" / "train.jsonl.gz").read_bytes()
     assert content[:2] == b"\x1f\x8b"
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_corpus_is_never_exported_onto_itself(tmp_path, linked):
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    record = {"text": "Ada met Bob. [MASK] left.", "answer": "Ada", "candidates": ["Ada", "Bob"]}
+    (corpus / "train.jsonl").write_text(json.dumps(record) + "\n", encoding="utf8")
+    before = (corpus / "train.jsonl").read_bytes()
+    out = corpus
+    if linked:
+        out = tmp_path / "link"
+        out.symlink_to(corpus)
+    with pytest.raises(WikicremError, match="another path than the source") as err:
+        export_corpus(corpus, out, "text", force=True)
+    assert err.value.code == "W142"
+    assert (corpus / "train.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize("field", ["text", "title"])
+def test_half_a_surrogate_pair_is_refused_with_its_line(tmp_path, field):
+    good = {"text": "Ada met Bob. [MASK] left.", "answer": "Ada", "candidates": ["Ada", "Bob"]}
+    bad = {"text": {"text": good["text"] + "\ud800"}, "title": {"source": {"title": "\ud800"}}}[
+        field
+    ]
+    bad = good | bad
+    path = tmp_path / "s.jsonl"
+    path.write_text(json.dumps(good) + "\n" + json.dumps(bad) + "\n", encoding="utf8")
+    with pytest.raises(WikicremError, match=r"line 2.*surrogate") as err:
+        import_corpus(path, tmp_path / "o.jsonl")
+    assert err.value.code == "W003" and not (tmp_path / "o.jsonl").exists()

@@ -206,6 +206,10 @@ def _write(
     splits: Splits, source: Path, out: Path, format: str, result: Result, force: bool
 ) -> None:
     """Write one file, or a folder; an error leaves `out` as it was."""
+    if format == "text" and out.exists() and out.samefile(source):
+        # Five-line text loses much, so not even --force puts it in its source's place.
+        expected = "another path than the source"
+        raise WikicremError("W142", name="out", found=str(out), expected=expected)
     single = list(splits) == [""]
     parts = single and format == "docbin" and out.suffix != ".spacy"
     folder = not single or parts or format == "datasets"
