@@ -31,6 +31,7 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 from transformers import BertConfig, BertForMaskedLM
 
+from spacy_wikicrem.jsonl import read_examples
 from spacy_wikicrem.models.encoding import EncodedCandidate
 from spacy_wikicrem.models.masked_lm import MaskedLM, Settings
 from spacy_wikicrem.training import loop
@@ -39,7 +40,6 @@ from spacy_wikicrem.training.config import LossConfig, OptimizerConfig
 from spacy_wikicrem.training.data import EncodedExample, encode_examples
 from spacy_wikicrem.training.processes import Processes
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import read_examples
 
 NAIVE_LENGTH = 128
 EPOCH = 2_400_000  # examples of the paper's WikiCREM

@@ -26,7 +26,7 @@ MESSAGES: dict[str, str] = {
         "{path} holds damaged {kind} data before byte {offset} of the file{where} ({reason}). "
         "Download or copy it again and compare its checksum."
     ),
-    "W105": "{path} is not UTF-8 text ({reason}). Convert it to UTF-8 first.",
+    "W105": "{path}, line {line}: not UTF-8 text ({reason}). Convert the file to UTF-8 first.",
     "W110": (
         "{path} is not a MediaWiki XML dump: it starts with {start!r}. "
         "Expected <mediawiki> or <page>, plain or compressed with bz2 or gzip."
@@ -218,10 +218,6 @@ MESSAGES: dict[str, str] = {
         "was imported."
     ),
     "W190": "To read or write {what}, {needs} is needed, which cannot be loaded ({reason}). {todo}",
-    "W191": (
-        "{path}, line {line}: not UTF-8 text ({reason}). Convert the file to UTF-8. Nothing was "
-        "imported."
-    ),
     "W192": (
         "{path} cannot be read as {format}: {reason}. Check that it is complete, and of the format "
         "that --format names."
@@ -327,7 +323,6 @@ MESSAGES: dict[str, str] = {
     "W333": "{name}: the loss is not a finite number in the batch that starts with {text!r}. Nothing was "
     "updated; lower learn_rate or look at these documents.",
     # --- 4xx: evaluation ---
-    "W401": "{path} is a folder. Expected a tab-separated file.",
     "W402": "{path}, line {line}: {reason}. Expected a GAP row: 11 columns separated by tabs, each "
     "offset the first character of its string in Text, labels TRUE or FALSE.",
     "W403": "{path}: found the columns {found}. Expected the header of a GAP file, separated by "
@@ -353,7 +348,6 @@ MESSAGES: dict[str, str] = {
     "it. Name such a folder, or leave out --save.",
     "W414": "None of {found} questions has the right name among two or more candidates, so no "
     "temperature can be fitted. Use a larger labelled file.",
-    "W415": "{path} is not UTF-8 text ({reason}). Convert it, or choose another file.",
     "W417": "The fit of the temperature ran into its limit ({found}), so nothing was saved: the "
     "scores say nothing, or everything, about the answers. Check model and file.",
     "W418": "{path} is a folder. Expected the name of a file to write.",
@@ -373,7 +367,6 @@ MESSAGES: dict[str, str] = {
     "W429": "{path} is no five-line file, and the released scoring is defined on those. Name {wanted} "
     "of the release, or leave --as-published out.",
     "W430": "--submission needs one answer for each row of the file. Leave --limit out.",
-    "W450": "{path} is a folder. Expected a file with coreference: CoNLL-2012 or CoNLL-U (CorefUD).",
     "W451": "{path} holds no document with tokens. Expected CoNLL-2012 (from the line #begin document "
     "on) or CoNLL-U (ten columns separated by tabs).",
     "W452": "{path}, line {line}: {reason}. Expected {expected}.",
@@ -390,8 +383,6 @@ MESSAGES: dict[str, str] = {
     "W458": "{path}, line {line}: the zero has no dependencies (column DEPS), so it cannot be linked "
     "by them. Link zeros by their place (--zeros linear), or leave them out (--zeros drop).",
     "W459": "Unknown metric: {found}. Expected some of {known}.",
-    "W470": "{path} is a folder. Expected a file with coreference.",
-    "W471": "{path}, line {line}: not UTF-8 text ({reason}). Convert the file to UTF-8 first.",
     "W472": "{path}, line {line}: {reason}. Expected CoNLL-2012: '#begin document', one token a line "
     "with the same number of columns everywhere (GUM: number, word, brackets), '#end document'.",
     "W473": "{path}, line {line}: {reason}. Expected that every bracket that opens an entity is "

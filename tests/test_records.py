@@ -1,8 +1,8 @@
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import read_examples, write_examples
 from spacy_wikicrem.ty import CandidateSpan, MaskedExample, Source
-from spacy_wikicrem.util import read_examples, write_examples
 
 EXAMPLE = MaskedExample(
     text="Ada met Bob. [MASK] smiled.",
@@ -82,6 +82,15 @@ def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path):
 
 def test_a_file_that_is_no_text(tmp_path):
     (tmp_path / "x.jsonl").write_bytes(b"\xff\xfe{}")
-    with pytest.raises(WikicremError, match=r"x\.jsonl is not UTF-8") as err:
+    with pytest.raises(WikicremError, match=r"x\.jsonl, line 1: not UTF-8") as err:
         list(read_examples(tmp_path / "x.jsonl"))
     assert err.value.code == "W105"
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("x.jsonl.gz", b"\x1f\x8b"), ("x.jsonl.zst", b"\x28\xb5")]
+)
+def test_compressed_files_are_read_like_plain_ones(tmp_path, name, start):
+    assert write_examples(tmp_path / name, [EXAMPLE]) == 1
+    assert (tmp_path / name).read_bytes().startswith(start)
+    assert list(read_examples(tmp_path / name)) == [EXAMPLE]

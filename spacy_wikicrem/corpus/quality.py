@@ -21,7 +21,7 @@ from xml.sax.saxutils import escape, quoteattr
 import mwparserfromhell
 
 from ..errors import WikicremError
-from ..util import read_jsonl
+from ..jsonl import read_jsonl
 from .clean import clean_paragraphs
 from .dump import Page, read_pages
 from .hygiene import words

@@ -28,9 +28,10 @@ from typing import IO, Any
 
 from ..about import __version__
 from ..errors import WikicremError
-from ..lang import corpus_data
+from ..jsonl import read_examples, write_examples
+from ..lang import RULES, corpus_data
 from ..ty import MASK, CandidateSpan, MaskedExample, Source
-from ..util import read_examples, require_file, write_examples, write_json
+from ..util import require_file, write_json
 from .clean import clean_paragraphs
 from .distributed import terminate_like_interrupt
 from .dump import Page, read_pages
@@ -55,7 +56,6 @@ _SPARE = 32  # passages of each shape that are kept beyond those needed, at leas
 _LONGER = 1.25  # times the longest text: longer passages are too far from any that is needed
 _LEAST_SHARE = 0.05  # of the articles, for each split
 _NEEDS: tuple[Annotation, ...] = ("sentences",)
-RULES = "rules"
 
 Shape = tuple[int, int]  # sentences, tokens
 SentenceFinder = Callable[[Sequence[str]], Iterator[list[Offsets]]]

@@ -23,9 +23,9 @@ from threadpoolctl import threadpool_limits
 
 from ..about import __version__
 from ..errors import WikicremError
+from ..jsonl import write_examples
 from ..lang import choose_pipeline
 from ..ty import MaskedExample, Source
-from ..util import write_examples
 from .annotate import find_examples
 from .clean import clean_paragraphs
 from .dump import Page, read_pages, stream_offsets

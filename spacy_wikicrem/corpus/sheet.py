@@ -17,9 +17,11 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
+from ..compression import read_lines
 from ..errors import WikicremError
+from ..jsonl import read_examples, write_examples
 from ..ty import MaskedExample
-from ..util import atomic_write, read_examples, require_file, write_examples
+from ..util import atomic_write, require_file
 from .statistics import iterate_corpus
 
 COLUMNS = ("id", "text", "solvable", "answer", "natural", "note")
@@ -237,10 +239,7 @@ def _csv(examples: Sequence[MaskedExample]) -> str:
 
 
 def _open_sheet(path: Path) -> tuple[Any, list[str]]:
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as err:
-        raise WikicremError("W105", path=path, reason=err) from None
+    text = "\n".join(line for _, line in read_lines(path))
     header = next(iter(text.splitlines()), "")
     delimiter = max(",;\t", key=header.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)

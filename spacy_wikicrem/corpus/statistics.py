@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import WikicremError
+from ..jsonl import read_examples
 from ..ty import MASK, MaskedExample
-from ..util import read_examples, require_file
+from ..util import require_file
 from .genders import FEMALE, GENDERS, MALE, GenderGuesser
 
 SPLITS = ("train", "dev")

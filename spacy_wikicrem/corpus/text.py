@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..about import __version__
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..util import atomic_write, require_file, write_json
 from .clean import clean_paragraphs
-from .compression import read_lines
 from .dump import read_pages
 from .hygiene import OverlapIndex, index_folders, words
 
@@ -102,7 +102,7 @@ def dump_documents(path: Path, lang: str, counts: Counter[str]) -> Iterator[list
 def text_documents(path: Path, lang: str, counts: Counter[str]) -> Iterator[list[str]]:
     """The paragraphs of each chapter of a text: blank lines separate chapters."""
     paragraphs: list[str] = []
-    for line in read_lines(path):
+    for _, line in read_lines(path):
         if paragraph := " ".join(line.split()):
             counts["paragraphs"] += 1
             paragraphs.append(paragraph)

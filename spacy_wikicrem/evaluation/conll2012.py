@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from .coref_records import (
     BracketLayout,
     Brackets,
     CorefDocument,
     assemble_text,
-    numbered_lines,
     sentence_ranges,
     spacing,
 )
@@ -53,12 +53,12 @@ class _Open:
 def read_conll2012(path: str | Path) -> Iterator[CorefDocument]:
     """Yield the documents of a file.
 
-    RAISES: W001, W470, W471 (encoding), W472 (columns, or a line outside a document), W473
+    RAISES: W001, W101, W105 (encoding), W472 (columns, or a line outside a document), W473
         (brackets).
     """
     current: _Open | None = None
     line = 0
-    for line, text in numbered_lines(path):
+    for line, text in read_lines(path):
         if begin := _BEGIN.match(text):
             if current is not None:
                 reason = f"a document begins inside that of line {current.line}"

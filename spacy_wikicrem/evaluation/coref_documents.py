@@ -9,7 +9,7 @@ from pathlib import Path
 from ..errors import WikicremError
 from ..util import require_file
 from .conll2012 import read_conll2012
-from .coref_records import CorefDocument, CorefMention, CorefToken, numbered_lines
+from .coref_records import CorefDocument, CorefMention, CorefToken
 from .corefud import read_corefud
 from .gap import GapRow, read_gap
 
@@ -40,10 +40,8 @@ def read_gap_documents(path: str | Path) -> Iterator[CorefDocument]:
     """Yield a document for each GAP row: the pronoun and both names, and nothing else.
 
     A pronoun that stands for neither name has an unknown antecedent: it is not among the
-    document's `pronouns`. Raises W471 (encoding) and what `read_gap` raises.
+    document's `pronouns`. Raises what `read_gap` raises.
     """
-    for _ in numbered_lines(path):
-        pass  # names the line of a wrong byte, which read_gap does not
     for row in read_gap(path):
         yield _gap_document(row)
 

@@ -7,13 +7,12 @@ text made of tokens.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
 from ..errors import WikicremError
-from ..util import require_file
 
 # An entity opens "(12", closes "12)", or does both "(12)"; formats add fields after the first "-".
 _BRACKET = re.compile(r"\(([^()|]+)(\))?|([^()|]+)\)")
@@ -99,23 +98,6 @@ class CorefDocument:
     def mention_text(self, mention: CorefMention) -> str:
         """What is written, from the first to the last token of a mention."""
         return self.text[self.tokens[mention.start].start : self.tokens[mention.end - 1].end]
-
-
-def numbered_lines(path: str | Path) -> Iterator[tuple[int, str]]:
-    """Yield (line number, line without its end); any line ends, with or without a byte-order mark.
-
-    RAISES: W001, W470 (a folder), W471 (not UTF-8).
-    """
-    path = require_file(path)
-    if path.is_dir():
-        raise WikicremError("W470", path=path)
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
-            try:
-                text = line.decode("utf-8-sig" if number == 1 else "utf-8")
-            except UnicodeDecodeError as err:
-                raise WikicremError("W471", path=path, line=number, reason=err) from None
-            yield number, text.rstrip("\r\n")
 
 
 @dataclass

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from .coref_records import (
     BracketLayout,
     Brackets,
     CorefDocument,
     CorefToken,
-    numbered_lines,
     sentence_ranges,
 )
 
@@ -75,11 +75,11 @@ class _Open:
 def read_corefud(path: str | Path) -> Iterator[CorefDocument]:
     """Yield the documents of a CoNLL-U file; one without `# newdoc` is one document.
 
-    RAISES: W001, W470, W471 (encoding), W473 (brackets), W474 (a line).
+    RAISES: W001, W101, W105 (encoding), W473 (brackets), W474 (a line).
     """
     current: _Open | None = None
     layout = BracketLayout()
-    for line, text in numbered_lines(path):
+    for line, text in read_lines(path):
         if text.startswith("#"):
             if found := _GLOBAL.match(text):
                 layout = _layout(found.group(1), path, line)

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MASK
-from ..util import require_file
 from .schemas import SAME_CANDIDATES, Excluded, Schema, distinct, is_possessive_form
 
 LINES = 5
@@ -47,9 +47,9 @@ def read_five_line(
     limit (int | None): Stop after so many problems.
     unique (bool): Whether a repeated problem is an error. (The released development file of
         WinoBias repeats most of them, since the mask hides the pronoun that told them apart.)
-    RAISES: W001, W401 (a folder), W415 (encoding), W420 (a line), W421 (no problems).
+    RAISES: W001, W101 (a folder), W105 (encoding), W420 (a line), W421 (no problems).
     """
-    lines = read_all_lines(path)
+    lines = [line for _, line in read_lines(path)]
     while lines and not lines[-1].strip():
         lines.pop()
     rows: list[FiveLine] = []
@@ -64,18 +64,6 @@ def read_five_line(
     if not rows:
         raise WikicremError("W421", path=path)
     return rows
-
-
-def read_all_lines(path: str | Path) -> list[str]:
-    """All lines without their ends. Raises W001, W401 (a folder), W415 (not UTF-8)."""
-    path = require_file(path)
-    if path.is_dir():
-        raise WikicremError("W401", path=path)
-    try:
-        # Not splitlines(), which also breaks at form feeds and line separators.
-        return path.read_text(encoding="utf-8-sig").split("\n")
-    except UnicodeDecodeError as err:
-        raise WikicremError("W415", path=path, reason=err) from None
 
 
 def to_schemas(

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MASK, CandidateSpan, MaskedExample, MaskedQuery, Source
-from ..util import require_file
 from .analysis import Pronoun, strip_possessive
 
 Gender = Literal["masculine", "feminine"]
@@ -94,7 +94,7 @@ def read_gap(path: str | Path, *, limit: int | None = None) -> list[GapRow]:
     """Read and check a GAP file (UTF-8, with or without a byte-order mark, any line ends).
 
     limit (int | None): Stop after so many rows.
-    RAISES: W001, W401 (a folder), W402 (a line), W403 (columns), W404 (no rows), W415 (encoding).
+    RAISES: W001, W101 (a folder), W402 (a line), W403 (columns), W404 (no rows), W105 (encoding).
     """
     rows: list[GapRow] = []
     seen: set[str] = set()
@@ -110,23 +110,6 @@ def read_gap(path: str | Path, *, limit: int | None = None) -> list[GapRow]:
     if not rows:
         raise WikicremError("W404", path=path)
     return rows
-
-
-def read_lines(path: str | Path) -> Iterator[tuple[int, str]]:
-    """Yield (line number, line without its end) of the lines that are not empty.
-
-    RAISES: W001, W401 (a folder), W415 (not UTF-8).
-    """
-    path = require_file(path)
-    if path.is_dir():
-        raise WikicremError("W401", path=path)
-    with path.open(encoding="utf-8-sig") as file:
-        try:
-            for number, line in enumerate(file, start=1):
-                if line := line.rstrip("\n"):
-                    yield number, line
-        except UnicodeDecodeError as err:
-            raise WikicremError("W415", path=path, reason=err) from None
 
 
 def masked_query(row: GapRow, possessive: bool, candidates: Sequence[str]) -> MaskedQuery:
@@ -172,7 +155,7 @@ def _masked_example(row: GapRow, possessive: bool) -> MaskedExample:
 
 
 def _read_fields(path: str | Path) -> Iterator[tuple[int, list[str]]]:
-    lines = read_lines(path)
+    lines = read_lines(path, skip_empty=True)
     _, header = next(lines, (0, ""))
     if tuple(header.split("\t")) != COLUMNS:
         found = ", ".join(header.split("\t"))[:200] or "an empty file"

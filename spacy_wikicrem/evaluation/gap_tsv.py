@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..util import atomic_write
-from .gap import LABELS, GapRow, read_lines
+from .gap import LABELS, GapRow
 
 Answers = Mapping[str, tuple[bool, bool]]
 
@@ -30,7 +31,7 @@ def read_system_tsv(path: str | Path, rows: Sequence[GapRow]) -> dict[str, tuple
     """
     known = {row.id for row in rows}
     answers: dict[str, tuple[bool, bool]] = {}
-    for line, text in read_lines(path):
+    for line, text in read_lines(path, skip_empty=True):
         fields = text.split("\t")
         if problem := _problem(fields, known, answers):
             raise WikicremError("W405", path=path, line=line, reason=problem)

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MaskedQuery
 from .analysis import Analysis, Pronoun
-from .gap import read_lines
 from .metrics import percent
 from .questions import Question, strictly_best
 
@@ -83,7 +83,7 @@ def read_winobias(
     folder (str | Path): Holds `pro_stereotyped_type1.txt.dev` and so on, and the two lists of
         occupations.
     limit (int | None): Sentences to take of each file.
-    RAISES: W409 (files missing), W410 (a malformed line), W415 (encoding). A well-formed sentence
+    RAISES: W409 (files missing), W410 (a malformed line), W105 (encoding). A well-formed sentence
         without exactly one distractor is excluded and reported.
     """
     folder = Path(folder)
@@ -92,11 +92,13 @@ def read_winobias(
     files = (*paths.values(), *lists)
     if missing := [path.name for path in files if not path.is_file()]:
         raise WikicremError("W409", folder=folder, missing=", ".join(missing))
-    occupations = occupation_pattern(line for path in lists for _, line in read_lines(path))
+    occupations = occupation_pattern(
+        line for path in lists for _, line in read_lines(path, skip_empty=True)
+    )
     rows: list[WinoBiasRow] = []
     excluded: list[tuple[str, str]] = []
     for (type_, half), path in paths.items():
-        for number, line in list(read_lines(path))[:limit]:
+        for number, line in list(read_lines(path, skip_empty=True))[:limit]:
             try:
                 rows.append(parse_sentence(line, occupations, type_, half))
             except NoDistractorError as err:

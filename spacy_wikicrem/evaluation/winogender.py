@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from .five_line import read_five_line, to_schemas
-from .gap import read_lines
 from .schemas import Schema, SchemaSet
 
 SENTENCES, TEMPLATES, STATISTICS = "all_sentences.tsv", "templates.tsv", "occupations-stats.tsv"
@@ -170,7 +170,7 @@ def _read_female_share(path: Path) -> dict[str, float]:
 
 def _read_table(path: Path) -> list[tuple[int, list[str]]]:
     header = _HEADERS[path.name]
-    lines = [(number, line.split("\t")) for number, line in read_lines(path)]
+    lines = [(number, line.split("\t")) for number, line in read_lines(path, skip_empty=True)]
     if not lines or tuple(lines[0][1]) != header:
         found = ", ".join(lines[0][1])[:200] if lines else "an empty file"
         raise WikicremError("W425", path=path, found=found, expected=", ".join(header))

@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MaskedQuery
 from ..util import atomic_write
 from .analysis import LANGUAGE
 from .baselines import nearest_scores, random_scores
-from .gap import read_lines
 from .metrics import percent
 from .questions import CandidateScorer, Question, score_questions, strictly_best
 from .schemas import DETERMINERS, Schema, Scores, find_mentions, fit
@@ -75,9 +75,9 @@ class Asked(NamedTuple):
 def read_wnli(path: str | Path, *, limit: int | None = None) -> list[WnliRow]:
     """Read a GLUE file: index, sentence1, sentence2 and, unless it is the test part, label.
 
-    RAISES: W001, W401, W415, W421 (no rows), W425 (columns), W426 (a line).
+    RAISES: W001, W101, W105, W421 (no rows), W425 (columns), W426 (a line).
     """
-    lines = read_lines(path)
+    lines = read_lines(path, skip_empty=True)
     _, first = next(lines, (0, ""))
     header = tuple(first.split("\t"))
     if header not in (COLUMNS, (*COLUMNS, LABEL)):

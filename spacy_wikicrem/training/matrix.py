@@ -7,7 +7,6 @@ installed, from the folder that `spacy-wikicrem matrix CONFIG OUT --prepare` mad
 
 from __future__ import annotations
 
-import argparse
 import json
 import logging
 import os
@@ -20,13 +19,13 @@ from typing import Any, Unpack
 from ..errors import WikicremError
 from ..evaluation.report import sha256
 from ..models.masked_lm import MaskedLM, resolve_name
-from ..util import require_file, write_json
+from ..util import write_json
 from .candidates import Validate, train
 from .checkpoint import BEST_MODEL, CHECKPOINT
+from .command import make_parser, read_settings, run
 from .data import EncodedExample, load_store
 from .loop import Options, differences
 from .matrix_config import BASE, MatrixConfig, parse_matrix, plan
-from .processes import leave
 from .sets import read_meta
 
 logger = logging.getLogger(__name__)
@@ -193,34 +192,14 @@ def _train_one(
     train(values, folder / name, device=device, validate=several, **options)
 
 
-def read_config(path: Path) -> dict[str, Any]:
-    """The settings that `--prepare` wrote. Raises W001, W501."""
-    try:
-        found = json.loads(require_file(path).read_text(encoding="utf8"))
-    except ValueError as err:
-        if isinstance(err, WikicremError):
-            raise
-        raise WikicremError("W501", path=path, reason=err) from err
-    if not isinstance(found, dict):
-        raise WikicremError("W501", path=path, reason="it is not an object with sections")
-    return found
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("config", type=Path)
-    parser.add_argument("output", type=Path)
+    parser = make_parser(__doc__)
     parser.add_argument("--models", help="names with commas between them; default: all")
     parser.add_argument("--base", help="another base model than the config's")
-    parser.add_argument("--device")
-    parser.add_argument("--resume", action="store_true")
-    parser.add_argument("--no-progress", action="store_true")
     args = parser.parse_args()
-    main_process = os.environ.get("RANK", "0") == "0"
-    level = logging.INFO if main_process else logging.WARNING
-    logging.basicConfig(level=level, format="%(asctime)s %(message)s")
-    try:
-        config = parse_matrix(read_config(args.config))
+
+    def work() -> dict[str, Any]:
+        config = parse_matrix(read_settings(args.config))
         if args.base:
             config = replace(config, model=replace(config.model, name=args.base))
         made = train_matrix(
@@ -232,14 +211,9 @@ def main() -> int:
             progress_bar=not args.no_progress,
             announce=lambda name, state: logger.info("%s: %s", name, state),
         )
-    except WikicremError as err:
-        sys.stderr.write(f"{err}\n")
-        return 1
-    finally:
-        leave()
-    if main_process:
-        sys.stdout.write(json.dumps({name: str(path) for name, path in made.items()}) + "\n")
-    return 0
+        return {name: str(path) for name, path in made.items()}
+
+    return run(work)
 
 
 if __name__ == "__main__":

@@ -23,8 +23,9 @@ from ..evaluation.report import sha256
 from ..evaluation.schemas import schema_questions
 from ..evaluation.suite import text_key
 from ..evaluation.winobias import HALVES, TYPES, read_winobias, winobias_questions
+from ..jsonl import read_examples, write_examples
 from ..ty import MASK, MaskedExample, Source
-from ..util import read_examples, require_file, write_examples, write_json
+from ..util import require_file, write_json
 from .matrix_config import Sources
 
 if TYPE_CHECKING:

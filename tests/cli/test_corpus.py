@@ -13,7 +13,7 @@ from spacy_wikicrem.cli.corpus import corpus_app, progress_line
 from spacy_wikicrem.corpus.build import Status
 from spacy_wikicrem.corpus.dump import read_pages
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.util import read_examples
+from spacy_wikicrem.jsonl import read_examples
 
 from ..corpus.helpers import STORY, page_xml, save_pipeline, write_dump
 

@@ -7,8 +7,8 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli.corpus_formats import export_command, import_command
 from spacy_wikicrem.corpus.formats import read_any
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import write_examples
 
 EXAMPLES = [
     MaskedExample("Ada met Bob. [MASK] left.", "Ada", ("Ada", "Bob"), kind="wikicrem", case="b"),

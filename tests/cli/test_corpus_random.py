@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.corpus_random import match_line, random_command
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.ty import MASK, MaskedExample
-from spacy_wikicrem.util import write_examples
 
 from ..corpus.helpers import STORY, page_xml, write_dump
 

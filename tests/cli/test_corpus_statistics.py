@@ -14,8 +14,8 @@ from spacy_wikicrem.cli.corpus_statistics import (
     stats_command,
 )
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import read_examples, write_examples
 from spacy_wikicrem.ty import CandidateSpan, MaskedExample
-from spacy_wikicrem.util import read_examples, write_examples
 
 app = typer.Typer()
 app.command("stats")(stats_command)

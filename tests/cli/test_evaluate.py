@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.evaluate import evaluate_app
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.util import read_examples
+from spacy_wikicrem.jsonl import read_examples
 
 
 def run(*arguments, code=None):

@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli import matrix as module
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.evaluation.table1 import COLUMNS
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import write_examples
 
 CONFIG = Path(__file__).parents[2] / "configs" / "matrix-small.cfg"
 

@@ -6,9 +6,9 @@ from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.cli.train import load_config
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.training.config import TrainConfig, parse_config
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import write_examples
 
 CONFIG = Path(__file__).parents[2] / "configs" / "search.cfg"
 

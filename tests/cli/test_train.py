@@ -7,11 +7,11 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.cli.train import Table, load_config, parse_overrides
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.training.config import PretrainConfig, TrainConfig, parse_config
 from spacy_wikicrem.training.matrix_config import parse_matrix
 from spacy_wikicrem.training.search import parse_search
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import write_examples
 
 CONFIGS = Path(__file__).parents[2] / "configs"
 

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from spacy_wikicrem.corpus import build, shards
+from spacy_wikicrem.corpus import build, manifest, shards
 from spacy_wikicrem.corpus.build import (
     Status,
     build_corpus,
     choose_dev_articles,
 )
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.util import read_examples
+from spacy_wikicrem.jsonl import read_examples
 
 from .helpers import STORY, dump_xml, page_xml, save_pipeline, write_dump
 
@@ -289,6 +289,17 @@ def test_old_shards_are_neither_mixed_in_nor_thrown_away_unasked(dump, half_buil
     assert err.value.code == "W145"
     meta = build_corpus(dump, out, replace(settings, options={"strict_mixed": True}), force=True)
     assert meta["settings"]["options"]["strict_mixed"]
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"dump": {}}'])
+def test_a_damaged_note_of_the_job_mixes_no_shards(dump, half_built, tmp_path, content):
+    out, settings = half_built
+    (manifest.work_path(out) / "job.json").write_text(content, encoding="utf8")
+    other = replace(settings, options={"strict_mixed": True})
+    build_corpus(dump, out, other, resume=True)
+    build_corpus(dump, tmp_path / "fresh", other)
+    for name in ("train.jsonl", "dev.jsonl"):
+        assert (out / name).read_bytes() == (tmp_path / "fresh" / name).read_bytes()
 
 
 @pytest.mark.parametrize("kind", ["model", "exclude", "sentences", "shard_mb", "keep_partial"])

@@ -21,8 +21,8 @@ from spacy_wikicrem.corpus.randomwiki import (
     shape_of,
 )
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import read_examples, write_examples
 from spacy_wikicrem.ty import MASK, MaskedExample, Source
-from spacy_wikicrem.util import read_examples, write_examples
 
 from .helpers import page_xml, save_pipeline, write_dump
 

@@ -17,8 +17,8 @@ from spacy_wikicrem.corpus.sheet import (
     write_sheet,
 )
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import read_examples, write_examples
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import read_examples, write_examples
 
 from .appendix import read_appendix, to_example
 

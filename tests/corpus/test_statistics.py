@@ -12,8 +12,8 @@ from spacy_wikicrem.corpus.statistics import (
     summary,
 )
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.ty import MASK, CandidateSpan, MaskedExample, Source
-from spacy_wikicrem.util import write_examples
 
 
 def example(text, answer, *others, mentioned=True, title="", **settings):

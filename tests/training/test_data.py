@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.training.data import (
     EncodedExample,
@@ -14,7 +15,6 @@ from spacy_wikicrem.training.data import (
     read_weighted,
 )
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import write_examples
 
 from .conftest import make_examples
 

@@ -9,13 +9,13 @@ import pytest
 import torch
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.training import matrix
 from spacy_wikicrem.training.data import encode_examples
 from spacy_wikicrem.training.matrix import accuracy, mean_accuracy, train_matrix, train_values
 from spacy_wikicrem.training.matrix_config import Sources, parse_matrix
 from spacy_wikicrem.training.sets import prepare_sets
-from spacy_wikicrem.util import write_examples
 
 from .conftest import make_examples
 
@@ -52,7 +52,7 @@ def out(tmp_path, values, monkeypatch):
 
 
 def _read_anything(path, kind):
-    from spacy_wikicrem.util import read_examples
+    from spacy_wikicrem.jsonl import read_examples
 
     return read_examples(path)
 
@@ -164,13 +164,6 @@ def test_a_fresh_head_is_for_the_base_model_alone(values, out):
     config = parse_matrix(values)
     assert train_values(config, out, "first")["model"]["new_head"]
     assert not train_values(config, out, "second")["model"]["new_head"]
-
-
-@pytest.mark.parametrize("text", ["{", "[]"])
-def test_settings_that_cannot_be_read(tmp_path, text):
-    (tmp_path / "config.json").write_text(text)
-    with pytest.raises(WikicremError, match="W501"):
-        matrix.read_config(tmp_path / "config.json")
 
 
 BLOCK = """

@@ -8,10 +8,10 @@ import sys
 import pytest
 import torch
 
+from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.training.candidates import train
 from spacy_wikicrem.training.log import read_rows
 from spacy_wikicrem.training.processes import Processes
-from spacy_wikicrem.util import write_examples
 
 from .conftest import make_examples
 

@@ -8,10 +8,10 @@ import pytest
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.suite import Benchmarks, benchmark_texts
+from spacy_wikicrem.jsonl import read_examples, write_examples
 from spacy_wikicrem.training.matrix_config import TRAINING_SETS, VALIDATION_SETS, Sources
 from spacy_wikicrem.training.sets import prepare_sets, read_set, sample
 from spacy_wikicrem.ty import MaskedExample
-from spacy_wikicrem.util import read_examples, write_examples
 
 from .conftest import make_examples
 

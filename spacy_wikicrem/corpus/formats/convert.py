@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...errors import WikicremError
+from ...jsonl import read_examples, write_examples
 from ...ty import MaskedExample
 from ...util import require_file
 from . import five_line, hf_datasets
 from .docbin import read_docbin, write_docbin, write_docbins
 from .files import atomic_folder, check_output, copy_if_there
 from .five_line import TextOptions, fitting, read_five_line, write_five_line
-from .jsonl import read_jsonl, write_jsonl
 
 FORMATS = ("text", "jsonl", "jsonl.gz", "jsonl.zst", "datasets", "docbin")
 SPLITS = ("train", "dev", "test")
@@ -101,7 +101,7 @@ def import_corpus(
     options (TextOptions | None): For five-line text only.
     RAISES: W002, W003, W187, W189 (a broken record: nothing is written), W004, W101 to W104, W142
         (options for another format), W185 (unknown format), W186 (no example), W190 (a library
-        is missing), W191 (not UTF-8), W192 (not of that format), W193 (not replaced).
+        is missing), W105 (not UTF-8), W192 (not of that format), W193 (not replaced).
     """
     source, out = require_file(source), Path(out)
     format = _checked(format, source) or _told_by_content(source)
@@ -199,7 +199,7 @@ def _read_files(
         elif format == "docbin":
             yield from read_docbin(path)
         else:
-            yield from read_jsonl(path)
+            yield from read_examples(path)
 
 
 def _write(
@@ -255,7 +255,7 @@ def _write_file(path: Path, examples: Iterator[MaskedExample], format: str) -> N
     elif format == "docbin":
         write_docbin(path, examples)
     else:
-        write_jsonl(path, examples)
+        write_examples(path, examples)
 
 
 def _write_splits(folder: Path, splits: Splits, format: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+from ...compression import read_lines
 from ...errors import WikicremError
-from ...util import require_file
 from .conll2012 import BEGIN, parse_conll2012
 from .conllu import parse_conllu
 from .records import CoreferenceFile, Document
@@ -17,16 +17,11 @@ logger = logging.getLogger(__name__)
 def read_coreference(path: str | Path) -> CoreferenceFile:
     """Read a CoNLL-2012 or CoNLL-U file; a line `#begin document` tells them apart.
 
-    Raises W001 (nothing there), W415 (not UTF-8), W450 (a folder), W451 (no document), W452 (a
+    Raises W001 (nothing there), W105 (not UTF-8), W101 (a folder), W451 (no document), W452 (a
     malformed line), W453 (inconsistent brackets) or W456 (two documents of one name).
     """
-    path = require_file(path)
-    if path.is_dir():
-        raise WikicremError("W450", path=path)
-    try:
-        lines = path.read_text(encoding="utf-8-sig").split("\n")
-    except UnicodeDecodeError as err:
-        raise WikicremError("W415", path=path, reason=err) from None
+    path = Path(path)
+    lines = [line for _, line in read_lines(path)]
     is_2012 = any(map(BEGIN.match, lines))
     documents = (parse_conll2012 if is_2012 else parse_conllu)(lines, path)
     if not any(document.tokens for document in documents):

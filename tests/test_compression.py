@@ -6,8 +6,9 @@ import lzma
 import random
 
 import pytest
+import zstandard
 
-from spacy_wikicrem.corpus.compression import open_bytes, read_lines
+from spacy_wikicrem.compression import open_bytes, read_lines
 from spacy_wikicrem.errors import WikicremError
 
 DATA = random.Random(0).randbytes(2_500_000)  # some blocks of bz2
@@ -69,11 +70,12 @@ def test_a_range_ends_where_it_should(tmp_path):
     assert read(path, start=len(one), end=end + 1)[1] == "W114"
 
 
-@pytest.mark.parametrize("pack", [bytes, bz2.compress])
+@pytest.mark.parametrize("pack", [bytes, bz2.compress, zstandard.compress])
 def test_lines_of_text(tmp_path, pack):
     path = tmp_path / "x"
-    path.write_bytes(pack("\ufeffa\r\n\nß\u2028c".encode()))
-    assert list(read_lines(path)) == ["a", "", "ß\u2028c"]
+    path.write_bytes(pack("\ufeffa\r\n\nß\u2028c\rd\n".encode()))
+    assert list(read_lines(path)) == [(1, "a"), (2, ""), (3, "ß\u2028c"), (4, "d")]
+    assert [number for number, _ in read_lines(path, skip_empty=True)] == [1, 3, 4]
     path.write_bytes(pack(b"a\n\xff"))
-    with pytest.raises(WikicremError, match="W105"):
+    with pytest.raises(WikicremError, match=r"W105.*line 2"):
         list(read_lines(path))

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.training.command import read_settings
+
+
+@pytest.mark.parametrize("content", [b"{oops", b"[1]", b"\xff\xfe{"])
+def test_what_is_no_settings_file(tmp_path, content):
+    (tmp_path / "c.json").write_bytes(content)
+    with pytest.raises(WikicremError, match=r"c\.json") as err:
+        read_settings(tmp_path / "c.json")
+    assert err.value.code == "W501"
+
+
+@pytest.mark.parametrize("module", ["spacy_wikicrem.training", "spacy_wikicrem.training.matrix"])
+def test_both_commands_refuse_it_without_a_traceback(tmp_path, module):
+    (tmp_path / "c.json").write_text("{oops", encoding="utf8")
+    command = [sys.executable, "-m", module, str(tmp_path / "c.json"), str(tmp_path / "out")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.count("W501") == 1
+    assert "Traceback" not in done.stderr and not (tmp_path / "out").exists()
