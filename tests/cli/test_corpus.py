@@ -54,6 +54,13 @@ def test_build(tmp_path, dump):
     assert run(*arguments, "--force").exit_code == 0
 
 
+@pytest.mark.parametrize("pair", ["strict_mixed", "strict mixed true", ""])
+def test_a_setting_without_a_value_is_refused(tmp_path, dump, pair):
+    with pytest.raises(WikicremError, match="name=value") as err:
+        run("build", dump, tmp_path / "out", "--set", pair)
+    assert err.value.code == "W142" and not (tmp_path / "out").exists()
+
+
 def test_build_goes_on_after_an_interruption(tmp_path, dump, monkeypatch):
     from spacy_wikicrem.cli import corpus
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -48,13 +49,42 @@ def test_only_texts_that_can_hold_an_example_are_annotated(pipeline):
     assert counts["sentences"] == 3 and counts["entities"] >= 6
 
 
-def test_order_and_batches_do_not_change_the_examples(pipeline, monkeypatch):
-    texts = TEXTS * 3
+@pytest.mark.parametrize(("chunk", "batch", "pads"), [(60, 60, False), (10**6, 60, True)])
+def test_order_and_batches_do_not_change_the_examples(pipeline, monkeypatch, chunk, batch, pads):
+    texts = [TEXTS[4], *TEXTS, TEXTS[1], *TEXTS]  # the shorter of the two after the longer
     expected, counts = run(texts, pipeline, make_strategy("wikicrem", "en"))
-    monkeypatch.setattr(annotate, "CHUNK_CHARACTERS", 60)
-    monkeypatch.setattr(annotate, "BATCH_CHARACTERS", 60)
-    padded = type(pipeline)(**{**vars(pipeline), "pads": True})
+    assert [int(e.source.title) for e in expected] == [0, 2, 5, 6, 8, 11]
+    monkeypatch.setattr(annotate, "CHUNK_CHARACTERS", chunk)
+    monkeypatch.setattr(annotate, "BATCH_CHARACTERS", batch)
+    padded = replace(pipeline, pads=pads)
     assert run(texts, padded, make_strategy("wikicrem", "en")) == (expected, counts)
+
+
+def test_few_texts_are_held_at_a_time(pipeline, monkeypatch):
+    monkeypatch.setattr(annotate, "CHUNK_CHARACTERS", 100)
+    read = []
+
+    def texts():
+        for number in range(50):
+            read.append(number)
+            yield TEXTS[1], Source()
+
+    next(find_examples(texts(), pipeline, make_strategy("wikicrem", "en"), Counter()))
+    assert len(read) < 5
+
+
+def test_rules_for_names_know_the_title():
+    strategy = make_strategy("wikicrem", "it", ["PER"])
+    text = "A Roma Verdi incontrò Anna Bianchi. Poi Verdi partì."
+    rules = load_model("rules", "it", labels=["PER"])
+    answers = {
+        title: [
+            example.answer
+            for example in find_examples([(text, Source(title=title))], rules, strategy, Counter())
+        ]
+        for title in ("Giuseppe Verdi", "Roma")
+    }
+    assert answers == {"Giuseppe Verdi": ["Verdi"], "Roma": []}
 
 
 @pytest.mark.parametrize("dump", DUMPS)

@@ -114,7 +114,7 @@ def test_whole_articles_are_held_out(wanted, sizes):
 
 def test_an_article_too_large_to_hold_out_is_passed_over():
     small = {f"{n}": 2 for n in range(20)}
-    for seed in range(9):
+    for seed in range(40):
         chosen = choose_dev_articles(Counter(small | {"large": 60}), 10, seed)
         assert "large" not in chosen and len(chosen) == 5
     assert choose_dev_articles(Counter({"large": 60, "small": 5}), 1, 0) == {"small"}
@@ -560,3 +560,13 @@ def test_near_duplicates_of_other_articles_are_dropped_and_counted(tmp_path, mod
         titles[near] = set(articles(tmp_path / f"{near}" / "train.jsonl"))
     assert titles == {0: {"First", "Copy", "Other"}, 0.7: {"First", "Other"}}
     assert meta["counts"]["dropped:near-duplicate"]
+
+
+def test_a_kind_that_reads_articles_sees_all_their_paragraphs(tmp_path):
+    text = "The old castle stood on a hill above the river.\n\nIts owner sold the castle in May."
+    dump = write_dump(tmp_path / "d.xml", page_xml("Castle", text))
+    settings = build.BuildSettings(kind="pseudo-zero", dev_share=0)
+    meta = build_corpus(dump, tmp_path / "out", settings)
+    (example,) = read_examples(tmp_path / "out" / "train.jsonl")
+    assert example.kind == "pseudo-zero" and "\n" in example.text
+    assert (meta["counts"]["paragraphs"], meta["counts"]["annotated"]) == (2, 1)

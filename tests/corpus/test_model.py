@@ -38,7 +38,21 @@ def test_the_other_blas_finds_the_same(english):
     doc = load_model(MODEL, "en").nlp(text)
     found, expected = ([(e.text, e.label_) for e in d.ents] for d in (doc, english(text)))
     assert found == expected and found
-    assert english.get_pipe("ner").model.ops.use_blis  # other pipelines keep theirs
+
+
+def test_the_blas_of_numpy_is_used_and_other_pipelines_keep_theirs(english):
+    pipeline = load_model(MODEL, "en")
+    for name in pipeline.nlp.pipe_names:
+        nodes = list(pipeline.nlp.get_pipe(name).model.walk())
+        assert nodes and not any(node.ops.use_blis for node in nodes)
+    assert english.get_pipe("ner").model.ops.use_blis
+
+
+@pytest.mark.parametrize("name", ["abbreviation_sentencizer", "sentencizer"])
+def test_rules_for_sentences_are_added_when_asked_for(name):
+    pipeline = load_model(MODEL, "en", sentences=name)
+    assert pipeline.sentences == name and "parser" not in pipeline.nlp.pipe_names
+    assert len(list(pipeline.nlp("Anna met Bob. She smiled.").sents)) == 2
 
 
 @pytest.mark.parametrize(
