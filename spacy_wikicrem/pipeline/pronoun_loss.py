@@ -31,15 +31,17 @@ def candidate_loss(
     right (Sequence[bool]): At least one True and one False.
     alpha (float), beta (float): Weight and width of the margin.
     """
+    import torch  # not when the package is imported
+
+    from ..training.config import LossConfig
+    from ..training.losses import candidate_loss as loss_of_examples
+
     best = max((i for i, good in enumerate(right) if good), key=lambda i: scores[i])
-    wrong = [i for i, good in enumerate(right) if not good]
-    share = alpha / len(wrong)
-    loss, gradient = -scores[best], [0.0] * len(scores)
-    gradient[best] = -1.0
-    for i in wrong:
-        margin = scores[i] - scores[best] + beta
-        if margin > 0:
-            loss += share * margin
-            gradient[i] += share
-            gradient[best] -= share
-    return loss, gradient
+    order = [best, *(i for i, good in enumerate(right) if not good)]
+    asked = torch.tensor([scores[i] for i in order], dtype=torch.float64, requires_grad=True)
+    loss = loss_of_examples([asked], LossConfig(alpha=alpha, beta=beta))
+    (slopes,) = torch.autograd.grad(loss, asked)
+    gradient = [0.0] * len(scores)
+    for i, slope in zip(order, slopes.tolist(), strict=True):
+        gradient[i] = slope
+    return float(loss.detach()), gradient
