@@ -47,6 +47,11 @@ def interrupted_at(step):
             yield
 
 
+def saved_step(output):
+    path = output / "checkpoint.pt"
+    return torch.load(path, weights_only=True)["progress"]["step"] if path.exists() else 0
+
+
 @contextmanager
 def quota(size):
     """No file can grow beyond `size` bytes: the system's own error in the middle of a write."""
@@ -65,6 +70,7 @@ def test_resume_between_validations_is_exact(config, tmp_path, at):
     train(config, tmp_path / "whole", progress_bar=False)
     with interrupted_at(at):
         train(config, tmp_path / "cut", progress_bar=False)
+    assert saved_step(tmp_path / "cut") == max(n for n in (0, 2, 4, 5) if n <= at)
     summary = train(config, tmp_path / "cut", resume=True, progress_bar=False)
     first, second = weights(tmp_path / "whole"), weights(tmp_path / "cut")
     assert all(torch.equal(first[key], second[key]) for key in first)
