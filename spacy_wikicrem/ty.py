@@ -146,3 +146,97 @@ class MaskedQuery:
     before: str
     after: str
     candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MentionQuery:
+    """A question to a mention ranker: for which mention does the pronoun stand?
+
+    text (str): What the model reads; queries about the same string share one reading.
+    start (int), end (int): The pronoun, in code points of `text`.
+    mentions (tuple[tuple[int, int], ...]): Start and end of each mention, in any order.
+    """
+
+    text: str
+    start: int
+    end: int
+    mentions: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedQuestion:
+    """A pronoun whose antecedent is known.
+
+    start (int), end (int): The pronoun (or the mask), in code points of the text.
+    mentions (tuple[tuple[int, int], ...]): What competes. A mention of which nothing is known is
+        left out.
+    right (tuple[int, ...]): Acceptable answers, at least one: indices of mentions, and
+        `len(mentions)` for "no antecedent among them".
+    """
+
+    start: int
+    end: int
+    mentions: tuple[tuple[int, int], ...]
+    right: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedText:
+    """A text with pronouns whose antecedents are known: what a mention ranker learns from.
+
+    origin (str): Where it comes from, for errors and for choosing parts.
+    """
+
+    text: str
+    questions: tuple[RankedQuestion, ...]
+    origin: str = ""
+
+    def __post_init__(self) -> None:
+        if problem := self._problem():
+            raise ValueError(problem)
+
+    @property
+    def id(self) -> str:
+        """Hash of text and questions: 16 hexadecimal digits, stable across runs."""
+        key = json.dumps([self.text, [asdict(question) for question in self.questions]])
+        return hashlib.sha256(key.encode("utf8")).hexdigest()[:16]
+
+    def queries(self) -> list[MentionQuery]:
+        return [MentionQuery(self.text, q.start, q.end, q.mentions) for q in self.questions]
+
+    def to_dict(self) -> dict[str, Any]:
+        questions = [
+            [q.start, q.end, [list(mention) for mention in q.mentions], list(q.right)]
+            for q in self.questions
+        ]
+        return {"text": self.text, "origin": self.origin, "questions": questions}
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> RankedText:
+        """Raises ValueError that names the field which is missing or wrong."""
+        try:
+            questions = tuple(
+                RankedQuestion(
+                    start, end, tuple((first, last) for first, last in mentions), tuple(right)
+                )
+                for start, end, mentions, right in record["questions"]
+            )
+            return cls(record["text"], questions, record.get("origin", ""))
+        except KeyError as err:
+            raise ValueError(f"the field {err} is missing") from None
+        except TypeError as err:
+            raise ValueError(f"a field has the wrong shape ({err})") from None
+
+    def _problem(self) -> str | None:
+        if not isinstance(self.text, str) or _not_unicode(self.text):
+            return "the text must be a string of whole characters"
+        for question in self.questions:
+            for start, end in ((question.start, question.end), *question.mentions):
+                numbers = isinstance(start, int) and isinstance(end, int)
+                if not numbers or not 0 <= start < end <= len(self.text):
+                    return f"{start}:{end} is not a part of the text"
+            limit = len(question.mentions)
+            known = all(isinstance(at, int) and 0 <= at <= limit for at in question.right)
+            if not question.right or not known:
+                return f"the right answers {list(question.right)} are not among 0 to {limit}"
+        return None

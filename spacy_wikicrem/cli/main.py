@@ -17,7 +17,7 @@ from .evaluate import evaluate_app
 from .matrix import matrix
 from .resolve import resolve
 from .search import search
-from .train import CONTEXT, pretrain, train
+from .train import CONTEXT, pretrain, train, train_ranker
 
 app = typer.Typer(
     name="spacy-wikicrem",
@@ -30,6 +30,7 @@ app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
 app.command("pretrain", context_settings=CONTEXT)(pretrain)
 app.command("train", context_settings=CONTEXT)(train)
+app.command("train-ranker", context_settings=CONTEXT)(train_ranker)
 app.command("matrix", context_settings=CONTEXT)(matrix)
 app.command("search", context_settings=CONTEXT)(search)
 app.command("assets")(assets)

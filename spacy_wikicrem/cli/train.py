@@ -66,6 +66,11 @@ train = _command(
     "Fine-tune a masked language model on masked examples (WikiCREM, section 4.3).",
 )
 
+train_ranker = _command(
+    "..training.ranker:train_ranker",
+    "Train a mention ranker on texts with known antecedents.",
+)
+
 
 def run_job(
     job: Callable[..., dict[str, Any]],

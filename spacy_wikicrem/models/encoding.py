@@ -45,7 +45,7 @@ class QueryEncoder:
         self.max_length = max_length
         self.mask_id = int(tokenizer.mask_token_id)
         self.backend = plain_backend(tokenizer)
-        self.prefix, self.suffix = _special_tokens(self.backend)
+        self.prefix, self.suffix = special_tokens(self.backend)
 
     def encode(self, queries: Sequence[MaskedQuery]) -> list[list[EncodedCandidate]]:
         """Encode every candidate of every query. Raises W203 and W204."""
@@ -124,7 +124,8 @@ def plain_backend(tokenizer: Any) -> Any:
     return backend
 
 
-def _special_tokens(backend: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def special_tokens(backend: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What the tokenizer puts before and after a text."""
     bare = backend.encode("a", add_special_tokens=False).ids
     full = backend.encode("a", add_special_tokens=True).ids
     for start in range(len(full) - len(bare) + 1):

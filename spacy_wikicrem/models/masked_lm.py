@@ -70,7 +70,7 @@ class MaskedLM:
             raise WikicremError("W206", found=settings.reduction, known=get_args(Reduction))
         if tokenizer.mask_token_id is None:
             raise WikicremError("W207", found=type(tokenizer).__name__)
-        limit = _position_limit(model.config)
+        limit = position_limit(model.config)
         if settings.max_length > limit:
             settings = replace(settings, max_length=limit)
         self.model = model
@@ -115,10 +115,7 @@ class MaskedLM:
 
     def to(self, device: str | torch.device) -> MaskedLM:
         """Move to a device. Raises W219 if torch cannot use it."""
-        try:
-            self.model.to(device)
-        except (RuntimeError, AssertionError) as err:
-            raise WikicremError("W219", found=device, reason=str(err).splitlines()[0]) from err
+        move_to_device(self.model, device)
         return self
 
     @property
@@ -152,7 +149,7 @@ class MaskedLM:
         Candidates of a query with the same number of pieces share one masked sequence, and each
         distinct sequence goes through the model once.
         """
-        _single_thread_after_fork()
+        single_thread_after_fork()
         flat = [candidate for query in encoded for candidate in query]
         if batch_tokens is None:
             batch_tokens = tokens_per_pass(self.device.type)
@@ -202,7 +199,7 @@ class MaskedLM:
         return folder
 
     def _write(self, folder: Path) -> None:
-        with _quiet_transformers():
+        with quiet_transformers():
             state = stored_state(self.model.state_dict(), getattr(torch, self.settings.storage))
             self.model.save_pretrained(folder, state_dict=state, safe_serialization=True)
             self.tokenizer.save_pretrained(folder)
@@ -360,7 +357,7 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     if Path(name).exists() and not (Path(name) / "config.json").exists():
         raise WikicremError("W201", name=name, reason="the folder has no config.json")
     try:
-        with _quiet_transformers(bars=not Path(name).exists()):
+        with quiet_transformers(bars=not Path(name).exists()):
             config = AutoConfig.from_pretrained(name, trust_remote_code=False)
             tokenizer = AutoTokenizer.from_pretrained(name, use_fast=True, trust_remote_code=False)
             model, info = AutoModelForMaskedLM.from_pretrained(
@@ -381,7 +378,16 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     return model, tokenizer
 
 
-def _position_limit(config: Any) -> int:
+def move_to_device(model: torch.nn.Module, device: str | torch.device) -> None:
+    """Raises W219 if torch cannot use the device."""
+    try:
+        model.to(device)
+    except (RuntimeError, AssertionError) as err:
+        raise WikicremError("W219", found=device, reason=str(err).splitlines()[0]) from err
+
+
+def position_limit(config: Any) -> int:
+    """The longest sequence, special tokens included, that a model has positions for."""
     limit = getattr(config, "max_position_embeddings", None) or 512
     if config.model_type in _OFFSET_POSITIONS:
         limit -= (config.pad_token_id or 0) + 1
@@ -391,7 +397,7 @@ def _position_limit(config: Any) -> int:
 _PROCESS = os.getpid()
 
 
-def _single_thread_after_fork() -> None:
+def single_thread_after_fork() -> None:
     """A forked worker has none of its parent's OpenMP threads and would wait for them forever."""
     global _PROCESS
     if os.getpid() != _PROCESS:
@@ -400,7 +406,7 @@ def _single_thread_after_fork() -> None:
 
 
 @contextlib.contextmanager
-def _quiet_transformers(*, bars: bool = False) -> Iterator[None]:
+def quiet_transformers(*, bars: bool = False) -> Iterator[None]:
     """Loading problems become errors of ours, so the library's own notes only add noise.
 
     bars (bool): Leave its progress bars on, for a download.

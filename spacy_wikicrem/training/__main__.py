@@ -1,7 +1,7 @@
 """`python -m spacy_wikicrem.training CONFIG.json OUTPUT`: training where spaCy is not installed.
 
 The settings are a JSON file with the sections of `TrainConfig`; with `"job": "pretrain"` those of
-`PretrainConfig`. Several processes: `torchrun --nproc_per_node 2 -m spacy_wikicrem.training ...` or
+`PretrainConfig`, with `"job": "rank"` those of `RankerConfig`. Several processes: `torchrun --nproc_per_node 2 -m spacy_wikicrem.training ...` or
 (on GPUs; on CPUs it needs MPI) `accelerate launch -m spacy_wikicrem.training ...`; `batch_size`
 stays the size of the whole batch.
 """
@@ -11,9 +11,13 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from ..errors import WikicremError
 from .candidates import train
 from .command import make_parser, read_settings, run
 from .pretrain import pretrain
+from .ranker import train_ranker
+
+JOBS = {"train": train, "pretrain": pretrain, "rank": train_ranker}
 
 
 def main() -> int:
@@ -21,8 +25,10 @@ def main() -> int:
 
     def work() -> dict[str, Any]:
         values = read_settings(args.config)
-        job = pretrain if values.pop("job", "train") == "pretrain" else train
-        return job(
+        name = values.pop("job", "train")
+        if name not in JOBS:
+            raise WikicremError("W211", key="job", found=repr(name), expected=" or ".join(JOBS))
+        return JOBS[name](
             values,
             args.output,
             device=args.device,

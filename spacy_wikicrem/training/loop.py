@@ -17,7 +17,6 @@ from torch import Tensor
 from tqdm import tqdm
 
 from ..errors import WikicremError
-from ..models.masked_lm import MaskedLM
 from ..util import atomic_write
 from .checkpoint import (
     BEST_MODEL,
@@ -29,7 +28,7 @@ from .checkpoint import (
     save_checkpoint,
     writing,
 )
-from .config import OptimizerConfig, PretrainConfig, TrainConfig, config_to_dict
+from .config import OptimizerConfig, config_to_dict
 from .log import LOG_FILE, PLOT_FILE, append_row, cut_rows, draw, read_rows
 from .processes import Processes
 
@@ -37,6 +36,8 @@ logger = logging.getLogger(__name__)
 
 CONFIG_FILE = "training.json"
 SUMMARY_FILE = "summary.json"
+# Any settings dataclass with the section `training`.
+Config = Any
 Report = Callable[[dict[str, Any]], None]
 
 
@@ -47,6 +48,21 @@ class Options(TypedDict, total=False):
     resume: bool
     progress_bar: bool
     report: Report | None
+
+
+class Trainable(Protocol):
+    """A model with its tokenizer and settings: a masked language model or a mention ranker."""
+
+    @property
+    def model(self) -> Any:
+        """The torch module with the weights."""
+
+    @property
+    def device(self) -> torch.device:
+        """Where the weights are."""
+
+    def save(self, folder: str | Path) -> Path:
+        """Write everything, atomically."""
 
 
 class Task(Protocol):
@@ -76,8 +92,8 @@ class Task(Protocol):
 
 def run(
     task: Task,
-    masked_lm: MaskedLM,
-    config: TrainConfig | PretrainConfig,
+    trained: Trainable,
+    config: Config,
     output: Path,
     processes: Processes,
     **options: Unpack[Options],
@@ -85,7 +101,7 @@ def run(
     """Train, validate, keep the best weights in `output/model-best`; return a summary.
 
     task (Task): Batches, loss and validation.
-    config (TrainConfig | PretrainConfig): Stored in the output and compared on resume.
+    config (Config): Stored in the output and compared on resume.
     output (Path): Folder for the log, the checkpoint, the best and the last model, and a plot.
     RAISES: W212, W220 (output in use), W213, W224 (other settings or examples on resume), W214,
         W227 (loss or gradient not a number), W215 (checkpoint), W223 (disk full).
@@ -98,15 +114,15 @@ def run(
     settings = config.training
     total = task.steps_per_epoch * settings.epochs
     total = min(total, settings.max_steps or total)
-    optimizer = make_optimizer(masked_lm.model, settings)
+    optimizer = make_optimizer(trained.model, settings)
     eval_every = settings.eval_every or task.steps_per_epoch
 
     # 3. Where an interrupted run stopped.
     state = Progress()
     if resume and (output / CHECKPOINT).exists():
-        state = load_checkpoint(output / CHECKPOINT, masked_lm.model, optimizer, task.fingerprint)
+        state = load_checkpoint(output / CHECKPOINT, trained.model, optimizer, task.fingerprint)
         logger.info("resumed at step %d of %d", state.step, total)
-    book = Bookkeeper(task, masked_lm, optimizer, settings, output, processes, state, options)
+    book = Bookkeeper(task, trained, optimizer, settings, output, processes, state, options)
 
     # 4. Updates, with a validation now and then.
     bar = tqdm(
@@ -118,7 +134,7 @@ def run(
     stopped = bool(settings.patience and state.stale >= settings.patience)
     for batch in batches_from(task, state.step, state.step if stopped else total):
         rate = learning_rate(state.step, total, settings)
-        loss = update(task, masked_lm, optimizer, batch, settings, state.step, rate, processes)
+        loss = update(task, trained, optimizer, batch, settings, state.step, rate, processes)
         state.step += 1
         book.count(loss, task.size(batch))
         bar.update()
@@ -139,7 +155,7 @@ def run(
 
 def update(
     task: Task,
-    masked_lm: MaskedLM,
+    trained: Trainable,
     optimizer: torch.optim.Optimizer,
     batch: Any,
     settings: OptimizerConfig,
@@ -152,12 +168,12 @@ def update(
     The loss of each part is its share of the global mean, so the gradients of parts and
     processes are summed, however unevenly the batch was cut.
     """
-    model = masked_lm.model.train()
-    loss = torch.zeros((), dtype=torch.float64, device=masked_lm.device)
+    model = trained.model.train()
+    loss = torch.zeros((), dtype=torch.float64, device=trained.device)
     parts = task.parts(batch, processes.count, settings.accumulation)
     for index in range(processes.rank, len(parts), processes.count):
         torch.manual_seed(part_seed(settings.seed, step, index))
-        with autocast(masked_lm.device, settings.mixed_precision):
+        with autocast(trained.device, settings.mixed_precision):
             share = task.loss(parts[index], batch, processes)
         if share.requires_grad:
             share.backward()  # type: ignore[no-untyped-call]
@@ -183,7 +199,7 @@ class Bookkeeper:
     def __init__(
         self,
         task: Task,
-        masked_lm: MaskedLM,
+        trained: Trainable,
         optimizer: torch.optim.Optimizer,
         settings: OptimizerConfig,
         output: Path,
@@ -191,7 +207,7 @@ class Bookkeeper:
         state: Progress,
         options: Options,
     ) -> None:
-        self.task, self.masked_lm, self.optimizer = task, masked_lm, optimizer
+        self.task, self.trained, self.optimizer = task, trained, optimizer
         self.settings, self.output, self.processes = settings, output, processes
         self.state, self.report = state, options.get("report")
         self.started = self.mark = time.monotonic()
@@ -234,8 +250,8 @@ class Bookkeeper:
                 self.report(row)
 
     def _validate(self) -> tuple[dict[str, float], bool]:
-        self.masked_lm.model.eval()
-        precision = autocast(self.masked_lm.device, self.settings.mixed_precision)
+        self.trained.model.eval()
+        precision = autocast(self.trained.device, self.settings.mixed_precision)
         with torch.inference_mode(), precision:
             measures = self.task.evaluate(self.processes)
         state = self.state
@@ -250,14 +266,14 @@ class Bookkeeper:
         self.state.seconds = self.seconds
         if self.processes.is_main:
             path = self.output / CHECKPOINT
-            model, optimizer = self.masked_lm.model, self.optimizer
+            model, optimizer = self.trained.model, self.optimizer
             save_checkpoint(path, model, optimizer, self.state, self.task.fingerprint)
         self.processes.wait()
 
     def _save_model(self, name: str) -> None:
         if self.processes.is_main:
             with writing(self.output / name):
-                self.masked_lm.save(self.output / name)
+                self.trained.save(self.output / name)
 
     def close(self) -> dict[str, Any]:
         """Save the last model, draw the plot, write and return the summary."""

@@ -1,0 +1,502 @@
+"""A mention ranker: which mention in a text does a pronoun stand for, or none of them?
+
+Unlike a masked language model it sees the pronoun. One pass of the encoder serves all pronouns of
+a text; each pair of a pronoun and a mention is then scored from their contextual vectors.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+from torch import Tensor, nn
+from transformers import AutoConfig, AutoModel, AutoTokenizer
+
+from ..errors import WikicremError
+from ..ty import MentionQuery
+from .encoding import plain_backend, special_tokens
+from .masked_lm import (
+    SETTINGS_FILE,
+    MaskedLM,
+    Precision,
+    move_to_device,
+    position_limit,
+    quiet_transformers,
+    resolve_name,
+    single_thread_after_fork,
+)
+from .quantize import restore_state, stored_state
+
+ARCHITECTURE = "mention_ranker"
+WEIGHTS_FILE = "model.safetensors"
+# Signed distance in tokens between pronoun and mention: edges of the buckets on one side.
+_EDGES = (2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
+_BUCKETS = 2 * (len(_EDGES) + 1)
+# Of the room for context the share before the pronoun, where most antecedents are.
+_SHARE_BEFORE = 0.8
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RankerSettings:
+    """What travels with the weights, in `wikicrem.json`.
+
+    max_length (int): Longest sequence in tokens.
+    temperature (float): Divides the scores before the softmax.
+    width (int): Size of the vectors of pronouns and mentions.
+    storage (str): "float32", "float16" or "int8": how the weights are written; computing is
+        float32.
+    """
+
+    architecture: str = ARCHITECTURE
+    max_length: int = 384
+    temperature: float = 1.0
+    width: int = 384
+    storage: str = "float32"
+
+    def problem(self) -> str | None:
+        """What is wrong with a value that was read from a file."""
+        if self.architecture != ARCHITECTURE:
+            return f"architecture is {self.architecture!r}, expected {ARCHITECTURE!r}"
+        if not isinstance(self.max_length, int) or self.max_length < 8:
+            return f"max_length is {self.max_length!r}, expected a number of tokens from 8 on"
+        if not isinstance(self.temperature, int | float) or self.temperature <= 0:
+            return f"temperature is {self.temperature!r}, expected a number above 0"
+        if not isinstance(self.width, int) or self.width < 1:
+            return f"width is {self.width!r}, expected a number from 1 on"
+        if self.storage not in ("float32", "float16", "int8"):
+            return f"storage is {self.storage!r}, expected float32, float16 or int8"
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EncodedQuestion:
+    """A pronoun and its mentions as token ranges of a sequence, ends inclusive.
+
+    mentions (tuple[Range | None, ...]): None for a mention outside the window that is read.
+    """
+
+    pronoun: Range
+    mentions: tuple[Range | None, ...]
+
+
+class RankerNetwork(nn.Module):
+    """An encoder and the scorer of pairs.
+
+    encoder: A Hugging Face model whose first output is (texts, tokens, hidden).
+    """
+
+    def __init__(self, encoder: Any, width: int) -> None:
+        super().__init__()
+        hidden = encoder.config.hidden_size
+        self.encoder = encoder
+        self.pronoun = nn.Linear(2 * hidden, width)
+        self.mention = nn.Linear(2 * hidden, width)
+        self.product = nn.Linear(width, width, bias=False)
+        self.distance = nn.Embedding(_BUCKETS, width)
+        self.none = nn.Parameter(torch.randn(width) * 0.02)
+        self.norm = nn.LayerNorm(width)
+        self.dropout = nn.Dropout(0.1)
+        self.score = nn.Linear(width, 1)
+        nn.init.normal_(self.distance.weight, std=0.02)
+
+    def forward(self, batch: PairBatch) -> Tensor:
+        """Scores of all pairs, those with "no antecedent" included: shape (pairs,)."""
+        hidden = self.encoder(input_ids=batch.input_ids, attention_mask=batch.attention_mask)[0]
+        pronouns = self.pronoun(_ends(hidden, batch.pronouns))
+        mentions = self.mention(_ends(hidden, batch.mentions))
+        mentions = torch.cat([mentions, self.none.to(mentions.dtype).unsqueeze(0)])
+        left, right = pronouns[batch.pair_pronoun], mentions[batch.pair_mention]
+        distance = self.distance(batch.pair_distance) * batch.pair_known.unsqueeze(1)
+        joint = left + right + self.product(left * right) + distance
+        joint = nn.functional.gelu(self.norm(joint))
+        return self.score(self.dropout(joint)).squeeze(1)
+
+
+@dataclass(frozen=True, slots=True)
+class PairBatch:
+    """One pass of the encoder, and the pairs that are read from it.
+
+    input_ids (Tensor): (texts, longest), padded. attention_mask (Tensor): the same shape.
+    pronouns, mentions (Tensor): (spans, 3): row, first and last token.
+    pair_pronoun, pair_mention (Tensor): (pairs,), into `pronouns` and `mentions`; one past the
+        last mention is "no antecedent".
+    pair_distance (Tensor): (pairs,), bucket. pair_known (Tensor): (pairs,), 0 for "none".
+    """
+
+    input_ids: Tensor
+    attention_mask: Tensor
+    pronouns: Tensor
+    mentions: Tensor
+    pair_pronoun: Tensor
+    pair_mention: Tensor
+    pair_distance: Tensor
+    pair_known: Tensor
+
+    def to(self, device: torch.device) -> PairBatch:
+        if device.type == "cpu":
+            return self
+        return PairBatch(*(getattr(self, name).to(device) for name in self.__slots__))
+
+
+class MentionRanker:
+    """A network, its tokenizer, and the settings for scoring."""
+
+    def __init__(self, model: RankerNetwork, tokenizer: Any, settings: RankerSettings) -> None:
+        limit = position_limit(model.encoder.config)
+        if settings.max_length > limit:
+            settings = replace(settings, max_length=limit)
+        self.model = model
+        self.tokenizer = tokenizer
+        self.settings = settings
+        self.precision: Precision = "float32"
+        self.encoder = QuestionEncoder(tokenizer, settings.max_length)
+        self.pad_id = int(tokenizer.pad_token_id or 0)
+
+    @classmethod
+    def load(
+        cls, name: str | Path, *, device: str | torch.device | None = None
+    ) -> MentionRanker:
+        """Load what `save` wrote (safetensors only, no remote code).
+
+        RAISES: W201 (not loadable), W209 (settings), W219 (device).
+        """
+        folder = Path(resolve_name(name))
+        settings = read_ranker_settings(folder)
+        try:
+            config = AutoConfig.from_pretrained(folder)
+            with quiet_transformers():
+                encoder = AutoModel.from_config(config)
+            encoder.pooler = None
+            model = RankerNetwork(encoder, settings.width)
+            model.load_state_dict(restore_state(load_file(folder / WEIGHTS_FILE)))
+            tokenizer = AutoTokenizer.from_pretrained(folder)
+        except (OSError, ValueError, RuntimeError, SafetensorError) as err:
+            reason = str(err).strip().splitlines()[0] if str(err).strip() else repr(err)
+            raise WikicremError("W201", name=name, reason=reason) from err
+        ranker = cls(model.float().eval(), tokenizer, settings)
+        return ranker.to(device) if device is not None else ranker
+
+    @classmethod
+    def from_encoder(
+        cls, name: str | Path, settings: RankerSettings, *, seed: int = 0
+    ) -> MentionRanker:
+        """A new scorer on the encoder of a masked language model or of any Hugging Face model.
+
+        RAISES: W201, W202 and others of `MaskedLM.load`.
+        """
+        masked_lm = MaskedLM.load(name, new_head=True)
+        encoder = masked_lm.model.base_model
+        if getattr(encoder, "pooler", None) is not None:
+            encoder.pooler = None
+        with torch.random.fork_rng():
+            torch.manual_seed(seed)
+            model = RankerNetwork(encoder, settings.width)
+        return cls(model.eval(), masked_lm.tokenizer, settings)
+
+    @classmethod
+    def start(
+        cls,
+        name: str | Path,
+        settings: RankerSettings,
+        *,
+        seed: int = 0,
+        device: str | torch.device | None = None,
+    ) -> MentionRanker:
+        """What training begins with: a ranker, or a new scorer on the encoder of another model.
+
+        Of a ranker the width stays; length and storage become those of `settings`.
+        """
+        if is_ranker(name):
+            ranker = cls.load(name)
+            settings = replace(settings, width=ranker.settings.width)
+            ranker = cls(ranker.model, ranker.tokenizer, settings)
+        else:
+            ranker = cls.from_encoder(name, settings, seed=seed)
+        return ranker.to(device) if device is not None else ranker
+
+    def to(self, device: str | torch.device) -> MentionRanker:
+        """Move to a device. Raises W219 if torch cannot use it."""
+        move_to_device(self.model, device)
+        return self
+
+    @property
+    def device(self) -> torch.device:
+        return next(self.model.parameters()).device
+
+    @property
+    def temperature(self) -> float:
+        return self.settings.temperature
+
+    def score(
+        self, queries: Sequence[MentionQuery], *, batch_tokens: int | None = None
+    ) -> list[list[float]]:
+        """Score every mention and, as the last number, "no antecedent"; higher is better.
+
+        Queries about one text share a pass of the encoder. A mention outside the window of
+        `max_length` tokens around the pronoun scores minus infinity.
+        """
+        self.model.eval()
+        bf16 = torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bf16")
+        with torch.inference_mode(), bf16:
+            scores = self.score_encoded(self.encoder.encode(queries), batch_tokens=batch_tokens)
+        return [values.tolist() for values in scores]
+
+    def score_encoded(
+        self,
+        encoded: Sequence[tuple[tuple[int, ...], EncodedQuestion]],
+        *,
+        batch_tokens: int | None = None,
+    ) -> list[Tensor]:
+        """Scores as tensors of shape (mentions + 1,), differentiable outside inference mode.
+
+        encoded (Sequence): (token ids, question) of each query.
+        """
+        single_thread_after_fork()
+        budget = batch_tokens or (2048 if self.device.type == "cpu" else 32768)
+        by_text: dict[tuple[int, ...], list[int]] = {}
+        for index, (ids, _) in enumerate(encoded):
+            by_text.setdefault(ids, []).append(index)
+        results: dict[int, Tensor] = {}
+        for texts in _token_batches(list(by_text), budget):
+            members = [[(i, encoded[i][1]) for i in by_text[ids]] for ids in texts]
+            scores = self.model(collate(texts, members, self.pad_id).to(self.device))
+            scores = scores.float()
+            at = 0
+            for group in members:
+                for index, question in group:
+                    known = [n for n, m in enumerate(question.mentions) if m is not None]
+                    found = scores[at : at + len(known) + 1]
+                    at += len(known) + 1
+                    results[index] = _spread(found, known, len(question.mentions))
+        return [results[index] for index in range(len(encoded))]
+
+    def save(self, folder: str | Path) -> Path:
+        """Write weights (safetensors), config, tokenizer and settings; the folder appears under
+        its name only when it is complete."""
+        folder = Path(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
+            made = Path(scratch) / "model"
+            self._write(made)
+            if folder.exists():
+                folder.rename(Path(scratch) / "old")
+            made.rename(folder)
+        return folder
+
+    def _write(self, folder: Path) -> None:
+        folder.mkdir()
+        save_file(stored_state(self.model.state_dict(), self.settings.storage), folder / WEIGHTS_FILE)
+        with quiet_transformers():
+            self.model.encoder.config.save_pretrained(folder)
+            self.tokenizer.save_pretrained(folder)
+        text = json.dumps(asdict(self.settings), indent=2) + "\n"
+        (folder / SETTINGS_FILE).write_text(text, encoding="utf8")
+        for path in folder.iterdir():
+            path.chmod(0o644)  # some writers leave files that only their owner can read
+
+    def to_files(self) -> dict[str, bytes]:
+        """The files of `save` as a dictionary from name to content."""
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = Path(scratch) / "model"
+            self._write(folder)
+            return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+    @classmethod
+    def from_files(
+        cls, files: dict[str, bytes], *, device: str | torch.device | None = None
+    ) -> MentionRanker:
+        """Rebuild what `to_files` gave."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+            for name, content in files.items():
+                (Path(scratch) / Path(name).name).write_bytes(content)
+            return cls.load(scratch, device=device)
+
+
+class QuestionEncoder:
+    """Encodes questions for one tokenizer (a fast one: character offsets are needed).
+
+    max_length (int): Longest sequence in tokens, special tokens included. Of a longer text a
+        window around the pronoun is read, four fifths of it before the pronoun.
+    """
+
+    def __init__(self, tokenizer: Any, max_length: int) -> None:
+        self.max_length = max_length
+        self.backend = plain_backend(tokenizer)
+        # A mask in the text is meant as one: the ranker is trained on masked examples, too.
+        self.backend.encode_special_tokens = False
+        self.prefix, self.suffix = special_tokens(self.backend)
+
+    def encode(
+        self, queries: Sequence[MentionQuery]
+    ) -> list[tuple[tuple[int, ...], EncodedQuestion]]:
+        """Token ids and ranges of every query. Raises W260 for a pronoun without tokens."""
+        texts = list(dict.fromkeys(query.text for query in queries))
+        encodings = self.backend.encode_batch(texts, add_special_tokens=False)
+        by_text = {text: _Tokens(enc) for text, enc in zip(texts, encodings, strict=True)}
+        return [self._encode(query, by_text[query.text]) for query in queries]
+
+    def _encode(
+        self, query: MentionQuery, tokens: _Tokens
+    ) -> tuple[tuple[int, ...], EncodedQuestion]:
+        pronoun = tokens.cover(query.start, query.end)
+        if pronoun is None:
+            raise WikicremError("W260", found=query.text[query.start : query.end])
+        room = self.max_length - len(self.prefix) - len(self.suffix)
+        total = len(tokens.ids)
+        first = 0
+        if total > room:
+            first = min(max(0, pronoun[0] - int(room * _SHARE_BEFORE)), total - room)
+        last = min(total, first + room)
+        shift = len(self.prefix) - first
+
+        def inside(found: Range | None) -> Range | None:
+            if found is None or found[0] < first or found[1] >= last:
+                return None
+            return found[0] + shift, found[1] + shift
+
+        ids = (*self.prefix, *tokens.ids[first:last], *self.suffix)
+        own = inside(pronoun)
+        assert own is not None  # a pronoun is far shorter than the window
+        mentions = tuple(inside(tokens.cover(start, end)) for start, end in query.mentions)
+        return ids, EncodedQuestion(own, mentions)
+
+
+class _Tokens:
+    """The tokens of a text, and which of them cover a range of characters."""
+
+    def __init__(self, encoding: Any) -> None:
+        self.ids = encoding.ids
+        self.at: dict[int, int] = {}
+        for index, (start, end) in enumerate(encoding.offsets):
+            for position in range(start, end):
+                self.at.setdefault(position, index)
+
+    def cover(self, start: int, end: int) -> Range | None:
+        """First and last token that share a character with start:end."""
+        found = [self.at[p] for p in range(start, end) if p in self.at]
+        return (found[0], found[-1]) if found else None
+
+
+def bucket(distance: int) -> int:
+    """Signed distance in tokens to a row of the embedding table."""
+    size = sum(abs(distance) > edge for edge in _EDGES)
+    return size if distance >= 0 else len(_EDGES) + 1 + size
+
+
+def collate(
+    texts: Sequence[tuple[int, ...]],
+    members: Sequence[Sequence[tuple[int, EncodedQuestion]]],
+    pad_id: int,
+) -> PairBatch:
+    """Build a batch on the CPU; pairs in the order of members, "no antecedent" after the mentions
+    of each."""
+    longest = max(map(len, texts))
+    ids = torch.full((len(texts), longest), pad_id)
+    mask = torch.zeros(len(texts), longest, dtype=torch.long)
+    spans: dict[tuple[int, int, int], int] = {}
+    pronouns: list[tuple[int, int, int]] = []
+    pairs: list[tuple[int, int, int, int]] = []
+    for row, (sequence, group) in enumerate(zip(texts, members, strict=True)):
+        ids[row, : len(sequence)] = torch.tensor(sequence)
+        mask[row, : len(sequence)] = 1
+        for _, question in group:
+            for found in question.mentions:
+                if found is not None:
+                    at = spans.setdefault((row, *found), len(spans))
+                    step = question.pronoun[0] - found[0]
+                    pairs.append((len(pronouns), at, bucket(step), 1))
+            pairs.append((len(pronouns), -1, 0, 0))
+            pronouns.append((row, *question.pronoun))
+    table = torch.tensor(pairs)
+    table[:, 1][table[:, 1] < 0] = len(spans)
+    places = torch.tensor(list(spans)) if spans else torch.zeros(0, 3, dtype=torch.long)
+    return PairBatch(
+        ids, mask, torch.tensor(pronouns), places, table[:, 0], table[:, 1], table[:, 2],
+        table[:, 3].float(),
+    )
+
+
+def is_ranker(name: str | Path) -> bool:
+    """Whether a folder holds a mention ranker."""
+    path = Path(resolve_name(name)) / SETTINGS_FILE
+    try:
+        found = json.loads(path.read_text(encoding="utf8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(found, dict) and found.get("architecture") == ARCHITECTURE
+
+
+def read_ranker_settings(folder: str | Path) -> RankerSettings:
+    """Settings beside the weights. Raises W209 if they cannot be read."""
+    path = Path(folder) / SETTINGS_FILE
+    try:
+        settings = RankerSettings(**json.loads(path.read_text(encoding="utf8")))
+    except (OSError, ValueError, TypeError) as err:
+        raise WikicremError("W209", path=path, reason=err) from err
+    if problem := settings.problem():
+        raise WikicremError("W209", path=path, reason=problem)
+    return settings
+
+
+def _ends(hidden: Tensor, spans: Tensor) -> Tensor:
+    """First and last vector of each span, side by side: (spans, 2 * hidden)."""
+    rows, first, last = spans.unbind(1)
+    return torch.cat([hidden[rows, first], hidden[rows, last]], dim=-1)
+
+
+def _spread(found: Tensor, known: Sequence[int], count: int) -> Tensor:
+    if len(known) == count:
+        return found
+    full = found.new_full((count + 1,), -math.inf)
+    return full.index_copy(0, torch.tensor([*known, count], device=found.device), found)
+
+
+def _token_batches(texts: list[tuple[int, ...]], budget: int) -> Iterator[list[tuple[int, ...]]]:
+    batch: list[tuple[int, ...]] = []
+    for text in sorted(texts, key=len, reverse=True):
+        if batch and len(batch[0]) * (len(batch) + 1) > budget:
+            yield batch
+            batch = []
+        batch.append(text)
+    if batch:
+        yield batch
+
+
+class MentionRankerModule(nn.Module):
+    """A torch module that loads its ranker when it is first used."""
+
+    def __init__(self, load: Callable[[], MentionRanker], batch_tokens: int | None = None) -> None:
+        super().__init__()
+        self._load = load
+        self._ranker: MentionRanker | None = None
+        self.network: nn.Module | None = None
+        self.batch_tokens = batch_tokens
+
+    @property
+    def ranker(self) -> MentionRanker:
+        if self._ranker is None:
+            self.set_ranker(self._load())
+        assert self._ranker is not None
+        return self._ranker
+
+    def set_ranker(self, ranker: MentionRanker) -> None:
+        self._ranker = ranker
+        self.network = ranker.model
+
+    def forward(self, queries: Sequence[MentionQuery]) -> Tensor:
+        """Scores of all queries, one after the other: shape (sum of mentions + 1,)."""
+        ranker = self.ranker
+        scores = ranker.score_encoded(
+            ranker.encoder.encode(queries), batch_tokens=self.batch_tokens
+        )
+        return torch.cat(scores) if scores else torch.zeros(0)

@@ -1,0 +1,265 @@
+"""Training of the mention ranker: marginal likelihood of the right mentions."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, Unpack
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from ..errors import WikicremError
+from ..jsonl import read_jsonl
+from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettings
+from ..ty import RankedText
+from . import loop
+from .config import OptimizerConfig, parse_config
+from .processes import Processes
+
+_POOL = 50
+_DEV_BATCH = 64
+
+Encoded = tuple[tuple[int, ...], EncodedQuestion]
+
+
+@dataclass(frozen=True)
+class RankerModel:
+    """name: a ranker's folder, or a masked language model ("default", a folder or a hub name)
+    whose encoder gets a new scorer. storage: how the weights are written."""
+
+    name: str = "default"
+    max_length: int = 384
+    width: int = 384
+    storage: Literal["float32", "float16", "int8"] = "float16"
+
+
+@dataclass(frozen=True)
+class RankerData:
+    """train, dev: files of texts with known antecedents (JSON lines). weights: one a training
+    file (default: 1 each). limit, dev_limit: at most so many texts in all (0: all). dev_names:
+    one a file of dev, for measures of their own; the score to maximise is the mean of the
+    accuracies of the files."""
+
+    train: list[str] = field(default_factory=list)
+    dev: list[str] = field(default_factory=list)
+    weights: list[float] = field(default_factory=list)
+    limit: int = 0
+    dev_limit: int = 0
+
+
+@dataclass(frozen=True)
+class RankerConfig:
+    """Settings of a ranker's training."""
+
+    model: RankerModel = field(default_factory=RankerModel)
+    data: RankerData = field(default_factory=RankerData)
+    training: OptimizerConfig = field(default_factory=OptimizerConfig)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedItem:
+    """A text ready for the model.
+
+    questions: Token ids and ranges of each pronoun. right: Acceptable answers of each.
+    """
+
+    id: str
+    questions: tuple[Encoded, ...]
+    right: tuple[tuple[int, ...], ...]
+    weight: float = 1.0
+
+    @property
+    def length(self) -> int:
+        return sum(len(ids) for ids in {ids for ids, _ in self.questions})
+
+
+class RankerTask:
+    """Batches, loss and validation for `loop.run`; the unit is a text, the loss a mean over
+    pronouns.
+
+    dev (dict): Texts by name of the set.
+    """
+
+    def __init__(
+        self,
+        ranker: MentionRanker,
+        train: Sequence[RankedItem],
+        dev: dict[str, Sequence[RankedItem]],
+        *,
+        batch_size: int,
+        batch_tokens: int,
+        seed: int,
+    ) -> None:
+        self.ranker, self.train, self.dev = ranker, train, dev
+        self.batch_size, self.batch_tokens, self.seed = batch_size, batch_tokens, seed
+        self.steps_per_epoch = -(-len(train) // batch_size)
+        digest = hashlib.sha256("\n".join(f"{i.id} {i.weight}" for i in train).encode("utf8"))
+        self.fingerprint = digest.hexdigest()
+
+    def batches(self, epoch: int) -> Iterator[list[RankedItem]]:
+        """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
+        rng = np.random.default_rng([self.seed, epoch])
+        size, order = self.batch_size, rng.permutation(len(self.train))
+        lengths = np.array([item.length for item in self.train])
+        chosen: list[np.ndarray] = []
+        for start in range(0, len(order), size * _POOL):
+            pool = order[start : start + size * _POOL]
+            pool = pool[np.argsort(lengths[pool], kind="stable")]
+            chosen.extend(pool[at : at + size] for at in range(0, len(pool), size))
+        for index in rng.permutation(len(chosen)):
+            yield [self.train[int(at)] for at in chosen[index]]
+
+    def parts(
+        self, batch: Sequence[RankedItem], processes: int = 1, accumulation: int = 0
+    ) -> list[list[RankedItem]]:
+        """Cut a batch into parts of similar length, each for one forward pass."""
+        ordered = sorted(batch, key=lambda item: -item.length)
+        ends = np.cumsum([item.length for item in ordered])
+        needed = max(-(-int(ends[-1]) // self.batch_tokens), accumulation)
+        count = -(-needed // processes) * processes
+        places = (ends - 1) * count // ends[-1]
+        parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
+        return [part for part in parts if part]
+
+    def loss(
+        self,
+        part: Sequence[RankedItem],
+        batch: Sequence[RankedItem] | None = None,
+        processes: Processes | None = None,
+    ) -> Tensor:
+        """The share of `part` in the mean loss of `batch`: -log of the summed probability of the
+        right mentions, mean over pronouns."""
+        scores = self._scores(part)
+        right = [answers for item in part for answers in item.right]
+        weights = [item.weight for item in part for _ in item.right]
+        losses = torch.stack(
+            [ranking_loss(s, answers) for s, answers in zip(scores, right, strict=True)]
+        )
+        total = sum(len(item.right) for item in (part if batch is None else batch))
+        return (losses * losses.new_tensor(weights)).sum() / total
+
+    def size(self, batch: Sequence[RankedItem]) -> int:
+        return sum(len(item.right) for item in batch)
+
+    def describe(self, batch: Sequence[RankedItem]) -> str:
+        return ", ".join(item.id for item in batch[:5])
+
+    def evaluate(self, processes: Processes | None = None) -> dict[str, float]:
+        """Share of pronouns whose best answer is acceptable, for each set and their mean."""
+        rank, count = (processes.rank, processes.count) if processes else (0, 1)
+        measures: dict[str, float] = {}
+        for name, items in self.dev.items():
+            found = torch.zeros(2, dtype=torch.float64)
+            for start in range(rank * _DEV_BATCH, len(items), count * _DEV_BATCH):
+                chunk = items[start : start + _DEV_BATCH]
+                right = [answers for item in chunk for answers in item.right]
+                for scores, answers in zip(self._scores(chunk), right, strict=True):
+                    found += torch.tensor([int(scores.argmax()) in answers, 1])
+            found = processes.sum(found) if processes else found
+            measures[f"dev_{name}"] = float(found[0] / found[1].clamp(min=1))
+        return {"score": sum(measures.values()) / len(measures), **measures}
+
+    def _scores(self, items: Sequence[RankedItem]) -> list[Tensor]:
+        encoded = [question for item in items for question in item.questions]
+        return self.ranker.score_encoded(encoded, batch_tokens=self.batch_tokens)
+
+
+def ranking_loss(scores: Tensor, right: Sequence[int]) -> Tensor:
+    """-log of the share that the right answers have in the softmax over all of them.
+
+    scores (Tensor): (mentions + 1,), the last for "no antecedent".
+    """
+    return scores.logsumexp(0) - scores[list(right)].logsumexp(0)
+
+
+def encode_texts(
+    ranker: MentionRanker, texts: Sequence[RankedText], weight: float = 1.0
+) -> list[RankedItem]:
+    """Token ids of texts and questions; a question whose right mentions are all outside the
+    model's window is left out, and so is a text without questions."""
+    encoded = iter(ranker.encoder.encode([query for text in texts for query in text.queries()]))
+    items = []
+    for text in texts:
+        kept = []
+        for question in text.questions:
+            ids, found = next(encoded)
+            places = (*found.mentions, (0, 0))
+            if any(places[at] is not None for at in question.right):
+                kept.append(((ids, found), question.right))
+        if kept:
+            questions, right = zip(*kept, strict=True)
+            items.append(RankedItem(text.id, questions, right, weight))
+    return items
+
+
+def read_texts(path: str | Path, limit: int = 0) -> Iterator[RankedText]:
+    """The texts of a file of JSON lines. Raises W001, W002, W003 with the line."""
+    for count, (number, record) in enumerate(read_jsonl(path)):
+        if limit and count == limit:
+            return
+        try:
+            yield RankedText.from_dict(record)
+        except ValueError as err:
+            raise WikicremError("W003", path=path, line=number, reason=err) from None
+
+
+def train_ranker(
+    values: dict[str, Any],
+    output: str | Path,
+    *,
+    device: str | None = None,
+    **options: Unpack[loop.Options],
+) -> dict[str, Any]:
+    """Train a mention ranker.
+
+    values (dict): Settings with the sections of `RankerConfig`.
+    output (str | Path): Folder for log, checkpoint, `model-best` and `model-last`.
+    RETURNS (dict): steps, best_step, best_score (mean validation accuracy), seconds.
+    """
+    config = parse_config(RankerConfig, values)
+    data = config.data
+    if data.weights and len(data.weights) != len(data.train):
+        raise WikicremError(
+            "W211", key="data.weights", found=data.weights, expected="one weight a training file"
+        )
+    if not data.dev:
+        raise WikicremError("W217", paths="no file at all")
+    processes = Processes(device)
+    ranker = load_ranker(config.model, processes.device, config.training.seed)
+    task = RankerTask(
+        ranker,
+        _load_all(ranker, data.train, data.weights, data.limit),
+        {Path(path).stem: _load_all(ranker, [path], [], data.dev_limit) for path in data.dev},
+        batch_size=config.training.batch_size,
+        batch_tokens=config.training.batch_tokens or (2048 if ranker.device.type == "cpu" else 32768),
+        seed=config.training.seed,
+    )
+    return loop.run(task, ranker, config, Path(output), processes, **options)
+
+
+def load_ranker(config: RankerModel, device: str | None, seed: int) -> MentionRanker:
+    """The ranker to start from."""
+    return MentionRanker.start(
+        config.name,
+        RankerSettings(
+            max_length=config.max_length, width=config.width, storage=config.storage
+        ),
+        seed=seed,
+        device=device,
+    )
+
+
+def _load_all(
+    ranker: MentionRanker, paths: Sequence[str], weights: Sequence[float], limit: int
+) -> list[RankedItem]:
+    items: list[RankedItem] = []
+    factors = weights or [1.0] * len(paths)
+    for path, factor in zip(paths, factors, strict=True):
+        items += encode_texts(ranker, list(read_texts(path, limit)), factor)
+    if not items:
+        raise WikicremError("W217", paths=", ".join(paths) or "no file at all")
+    return items
