@@ -50,12 +50,16 @@ class LanguageData:
     pronouns (Mapping[str, Pronoun]): By form.
     pronoun_tags (frozenset[str]): Fine-grained tags of pronouns.
     possessive_tags (frozenset[str]): Those of possessive determiners.
+    indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
+    joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     """
 
     code: str
     pronouns: Mapping[str, Pronoun]
     pronoun_tags: frozenset[str]
     possessive_tags: frozenset[str]
+    indefinites: frozenset[str] = frozenset()
+    joining: frozenset[str] = frozenset()
 
     @property
     def default_forms(self) -> tuple[str, ...]:

@@ -30,6 +30,10 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=frozenset({"PRP", "PRP$"}),
     possessive_tags=frozenset({"PRP$"}),
+    indefinites=words("""
+        someone somebody anyone anybody everyone everybody nobody
+    """),
+    joining=words("and & plus"),
 )
 
 CORPUS = CorpusLanguage(

@@ -1,0 +1,309 @@
+"""Find the mentions that a pronoun may stand for: names, noun phrases, coordinations.
+
+Everything is plain data, in code points and token indices. Each head word gives one mention, besides
+the coordinations; a noun phrase that only describes another mention ("John, the baker", "John is a
+baker") gives none, but its head is kept with that mention, as it may say who is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Literal
+
+from ..lang import LanguageData
+from .candidates import MAX_NAME_CHARS, POSSESSIVE
+
+Kind = Literal["entity", "name", "noun", "coordination", "given"]
+
+# Labels of numbers and times. A name that is mislabelled so is still found as a run of proper nouns.
+MEASURES = frozenset({"CARDINAL", "DATE", "MONEY", "ORDINAL", "PERCENT", "QUANTITY", "TIME"})
+_NAME_TAGS = frozenset({"NNP", "NNPS"})
+_NOUN_POS = frozenset({"NOUN", "PROPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class MentionSpan:
+    """A place in the text that names or describes somebody or something; pronouns are none.
+
+    start (int), end (int): Code points in the document's text, without a final 's.
+    first (int), last (int): Tokens, end exclusive.
+    head (int): The head token; of a coordination that of its first part.
+    kind (str): "entity", "name" (proper nouns that the entity recogniser missed), "noun" (a noun
+        phrase), "coordination", or "given" by the user.
+    label (str): Entity label, or "".
+    heads (tuple[int, ...]): Head tokens of the parts of a coordination, else `(head,)`.
+    described_by (tuple[int, ...]): Heads of appositions and predicates.
+    """
+
+    start: int
+    end: int
+    first: int
+    last: int
+    head: int
+    kind: Kind
+    label: str = ""
+    heads: tuple[int, ...] = ()
+    described_by: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MentionSettings:
+    """Which mentions are found.
+
+    labels (tuple[str, ...] | None): Entity labels; None for all but numbers and times.
+    names (bool): Also proper nouns that are in no entity.
+    noun_phrases (bool): Also noun phrases; they need a parser.
+    coordinations (bool): Also "Anna and Bob", beside its parts; they need a parser.
+    spans_key (str | None): Take the spans of `doc.spans[spans_key]` and nothing else.
+    finder (Callable | None): Take the spans that it returns for a Doc and nothing else.
+    """
+
+    labels: tuple[str, ...] | None = None
+    names: bool = True
+    noun_phrases: bool = True
+    coordinations: bool = True
+    spans_key: str | None = None
+    finder: Callable[[Any], Iterable[Any]] | None = None
+
+
+def find_mentions(
+    doc: Any, language: LanguageData, settings: MentionSettings = MentionSettings()
+) -> list[MentionSpan]:
+    """All mentions of a document, in order of their start, longer ones first.
+
+    doc (Doc): With entities and tags; noun phrases and coordinations are found if it is parsed.
+    """
+    if settings.spans_key is not None or settings.finder is not None:
+        return _ordered(_given(doc, settings))
+    parsed = doc.has_annotation("DEP")
+    singles: dict[int, MentionSpan] = {}
+    for mention in _names(doc, settings):
+        _keep_longer(singles, mention)
+    if settings.noun_phrases and parsed:
+        for mention in _noun_phrases(doc, settings, language):
+            singles.setdefault(mention.head, mention)
+    singles = {head: m for head, m in singles.items() if not _is_pronoun(doc, m, language)}
+    if parsed:
+        singles = _without_descriptions(doc, singles)
+    both = list(singles.values())
+    if settings.coordinations and parsed:
+        both += _coordinations(doc, singles, language.joining)
+    return _ordered(both)
+
+
+def _given(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
+    if settings.finder is not None:
+        spans = settings.finder(doc)
+    else:
+        spans = doc.spans[settings.spans_key] if settings.spans_key in doc.spans else ()
+    for span in spans:
+        if mention := _mention(doc, span.start, span.end, "given", span.label_):
+            yield mention
+
+
+def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
+    """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
+    labels: dict[int, str] = {}
+    for entity in doc.ents:
+        labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
+        if _wanted(entity.label_, settings) and not _is_adjective(entity):
+            if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
+                yield mention
+    if not settings.names:
+        return
+    for first, last in _proper_noun_runs(doc):
+        head = _head(doc, first, last)
+        label = labels.get(head, "")
+        if label and _wanted(label, settings):
+            continue
+        if not label:
+            # "John" is an entity, "Smith" is none: the whole is a name of the same kind.
+            label = labels.get(first, "") if doc[first].ent_iob_ == "B" else ""
+            label = label if label == "PERSON" and _wanted(label, settings) else ""
+        if label in MEASURES and last - first == 1 and not _may_be_person(doc[first]):
+            continue
+        label = "" if label in MEASURES else label
+        if mention := _mention(doc, first, last, "name", label):
+            yield mention
+
+
+def _wanted(label: str, settings: MentionSettings) -> bool:
+    return label in settings.labels if settings.labels is not None else label not in MEASURES
+
+
+def _is_adjective(entity: Any) -> bool:
+    """ "Italian" in "an Italian painter" names nobody."""
+    return entity[-1].tag_.startswith("JJ") or entity[-1].pos_ == "ADJ"
+
+
+def _may_be_person(token: Any) -> bool:
+    """ "June smiled": a month does not act."""
+    return token.dep_ in ("nsubj", "poss", "dative")
+
+
+def _proper_noun_runs(doc: Any) -> Iterator[tuple[int, int]]:
+    start = None
+    for token in doc:
+        if (
+            token.tag_ in _NAME_TAGS
+            and token.text[:1].isalpha()
+            and not (start is not None and token.is_sent_start)
+        ):
+            start = token.i if start is None else start
+            continue
+        if start is not None:
+            yield start, token.i
+        start = token.i if token.tag_ in _NAME_TAGS and token.text[:1].isalpha() else None
+    if start is not None:
+        yield start, len(doc)
+
+
+def _noun_phrases(
+    doc: Any, settings: MentionSettings, language: LanguageData
+) -> Iterator[MentionSpan]:
+    for chunk in doc.noun_chunks:
+        yield from _noun_phrase(doc, chunk.start, chunk.end, chunk.root, language)
+        # The iterator yields no phrase inside another: "the girl" in "the girl's mother".
+        for token in chunk:
+            if token.dep_ == "poss" and token.pos_ in _NOUN_POS:
+                yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+
+
+def _noun_phrase(
+    doc: Any, first: int, last: int, head: Any, language: LanguageData
+) -> Iterator[MentionSpan]:
+    if head.pos_ not in _NOUN_POS and head.lower_ not in language.indefinites:
+        return
+    if head.ent_type_ in MEASURES:
+        return
+    if mention := _mention(doc, first, last, "noun", "", head.i):
+        yield mention
+
+
+def _mention(
+    doc: Any, first: int, last: int, kind: Kind, label: str, head: int | None = None
+) -> MentionSpan | None:
+    """Without white space around it and a final 's; None if nothing is left, or a whole line."""
+    while first < last and (doc[first].is_space or doc[first].is_punct):
+        first += 1
+    while first < last and (doc[last - 1].is_space or doc[last - 1].text in POSSESSIVE):
+        last -= 1
+    if first >= last:
+        return None
+    start, final = doc[first].idx, doc[last - 1]
+    end = final.idx + len(final)
+    if final.text.endswith(POSSESSIVE):
+        end -= len(POSSESSIVE[0])
+    text = doc.text[start:end] if last - first > 1 else final.text
+    if len(text) > MAX_NAME_CHARS or not any(map(str.isalnum, text)):
+        return None
+    head = _head(doc, first, last) if head is None else head
+    return MentionSpan(start, end, first, last, head, kind, label, (head,))
+
+
+def _head(doc: Any, first: int, last: int) -> int:
+    """Head token of a span: its last noun, if there is no parse or the parse says an article."""
+    if doc.has_annotation("DEP"):
+        root = doc[first:last].root
+        if root.pos_ in _NOUN_POS:
+            return int(root.i)
+    nouns = (i for i in reversed(range(first, last)) if doc[i].tag_.startswith("NN"))
+    return next(nouns, last - 1)
+
+
+def _keep_longer(singles: dict[int, MentionSpan], mention: MentionSpan) -> None:
+    """One name a head; of a name that was recognised in part only, the whole."""
+    singles.setdefault(mention.head, mention)
+    if mention.kind == "name" and mention.label:
+        part = next(
+            (i for i in range(mention.first, mention.last) if i in singles and i != mention.head),
+            None,
+        )
+        if part is not None and singles[part].first == mention.first:
+            del singles[part]
+
+
+def _is_pronoun(doc: Any, mention: MentionSpan, language: LanguageData) -> bool:
+    text = doc[mention.first : mention.last].text.lower()
+    if text in language.pronouns:
+        return True
+    return doc[mention.head].tag_ in language.pronoun_tags | language.possessive_tags
+
+
+def _without_descriptions(doc: Any, singles: Mapping[int, MentionSpan]) -> dict[int, MentionSpan]:
+    """Drop the phrases that describe another mention, and note their heads there."""
+    owners: dict[int, int] = {}
+    for head in singles:
+        pair = _described(doc, singles, head)
+        if pair is not None:
+            owner, description = pair
+            owners.setdefault(description, owner)
+    described: dict[int, list[int]] = {}
+    for description in owners:
+        owner, seen = owners[description], {description}
+        while owner in owners and owner not in seen:
+            seen.add(owner)
+            owner = owners[owner]
+        described.setdefault(owner, []).append(description)
+    return {
+        head: replace(mention, described_by=tuple(described.get(head, ())))
+        for head, mention in singles.items()
+        if head not in owners or owners[head] == head
+    }
+
+
+def _described(doc: Any, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:
+    """(the mention, what describes it) if the mention at `head` is one of the two."""
+    token = doc[head]
+    if token.dep_ == "appos":
+        other = token.head.i
+    elif token.dep_ == "attr" and token.head.lemma_ == "be":
+        other = next((t.i for t in token.head.lefts if t.dep_ == "nsubj"), head)
+    else:
+        return None
+    if other not in singles or other == head:
+        return None
+    named, other_named = singles[head].kind != "noun", singles[other].kind != "noun"
+    if named and other_named:
+        return None  # a list of names, read as an apposition
+    if named:
+        return (head, other) if token.dep_ == "appos" else None
+    return other, head
+
+
+def _coordinations(
+    doc: Any, singles: Mapping[int, MentionSpan], joining: frozenset[str]
+) -> Iterator[MentionSpan]:
+    for head in sorted(singles):
+        parts = _conjuncts(doc[head], joining)
+        if len(parts) > 1 and all(part in singles for part in parts):
+            first = min(singles[part].first for part in parts)
+            last = max(singles[part].last for part in parts)
+            end = max(singles[part].end for part in parts)
+            start = doc[first].idx
+            yield MentionSpan(start, end, first, last, head, "coordination", "", tuple(parts))
+
+
+def _conjuncts(token: Any, joining: frozenset[str]) -> list[int]:
+    """Heads of the nouns that "and" joins, the first included; nothing if "or" joins them.
+
+    A parse chains them: "Bob" hangs on "Anna" and "Carl" on "Bob" in "Anna, Bob and Carl".
+    """
+    if token.dep_ == "conj" and token.head.pos_ in _NOUN_POS:
+        return []
+    found, words = [token.i], set()
+    while True:
+        words |= {t.lower_ for t in token.rights if t.dep_ == "cc"}
+        following = next((t for t in token.rights if t.dep_ == "conj"), None)
+        if following is None:
+            return found if words and words <= joining else []
+        found.append(following.i)
+        token = following
+
+
+def _ordered(mentions: Iterable[MentionSpan]) -> list[MentionSpan]:
+    """In order, each place once."""
+    ordered = sorted(mentions, key=lambda m: (m.start, -m.end, m.kind == "coordination"))
+    return [next(same) for _, same in groupby(ordered, key=lambda m: (m.start, m.end))]
