@@ -298,11 +298,15 @@ MESSAGES: dict[str, str] = {
     "W252": "{path} holds a search already. Use --resume to go on with it, or another output folder.",
     "W253": "No trial of {found} has come to an end, so there is no best one. Look at the errors of the "
     "trials, then go on with --resume.",
-    # --- 3xx: pipeline ---
     "W260": (
         "The pronoun {found!r} has no token of the model. Give a pronoun of letters, and its place "
         "in code points of the text."
     ),
+    "W261": (
+        "{path}, line {line}: {reason}. Expected a text with pronouns and their antecedents, as "
+        "`spacy-wikicrem corpus ranked` writes it."
+    ),
+    # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",
     "W302": "{name}: the document {text!r} has no {missing}. Expected them from an earlier component: "

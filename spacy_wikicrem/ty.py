@@ -215,17 +215,18 @@ class RankedText:
     def from_dict(cls, record: Mapping[str, Any]) -> RankedText:
         """Raises ValueError that names the field which is missing or wrong."""
         try:
-            questions = tuple(
-                RankedQuestion(
-                    start, end, tuple((first, last) for first, last in mentions), tuple(right)
-                )
-                for start, end, mentions, right in record["questions"]
-            )
-            return cls(record["text"], questions, record.get("origin", ""))
+            rows = [(q, _places(q[2]), tuple(q[3])) for q in record["questions"] if len(q) == 4]
+            text = record["text"]
         except KeyError as err:
             raise ValueError(f"the field {err} is missing") from None
-        except TypeError as err:
+        except (TypeError, ValueError, IndexError) as err:
             raise ValueError(f"a field has the wrong shape ({err})") from None
+        if len(rows) != len(record["questions"]):
+            raise ValueError("a question has the wrong shape: not [start, end, mentions, right]")
+        questions = tuple(
+            RankedQuestion(q[0], q[1], mentions, right) for q, mentions, right in rows
+        )
+        return cls(text, questions, record.get("origin", ""))
 
     def _problem(self) -> str | None:
         if not isinstance(self.text, str) or _not_unicode(self.text):
@@ -240,3 +241,7 @@ class RankedText:
             if not question.right or not known:
                 return f"the right answers {list(question.right)} are not among 0 to {limit}"
         return None
+
+
+def _places(rows: Any) -> tuple[tuple[int, int], ...]:
+    return tuple((start, end) for start, end in rows)

@@ -163,9 +163,7 @@ class MentionRanker:
         self.pad_id = int(tokenizer.pad_token_id or 0)
 
     @classmethod
-    def load(
-        cls, name: str | Path, *, device: str | torch.device | None = None
-    ) -> MentionRanker:
+    def load(cls, name: str | Path, *, device: str | torch.device | None = None) -> MentionRanker:
         """Load what `save` wrote (safetensors only, no remote code).
 
         RAISES: W201 (not loadable), W209 (settings), W219 (device).
@@ -295,7 +293,9 @@ class MentionRanker:
 
     def _write(self, folder: Path) -> None:
         folder.mkdir()
-        save_file(stored_state(self.model.state_dict(), self.settings.storage), folder / WEIGHTS_FILE)
+        save_file(
+            stored_state(self.model.state_dict(), self.settings.storage), folder / WEIGHTS_FILE
+        )
         with quiet_transformers():
             self.model.encoder.config.save_pretrained(folder)
             self.tokenizer.save_pretrained(folder)
@@ -421,7 +421,13 @@ def collate(
     table[:, 1][table[:, 1] < 0] = len(spans)
     places = torch.tensor(list(spans)) if spans else torch.zeros(0, 3, dtype=torch.long)
     return PairBatch(
-        ids, mask, torch.tensor(pronouns), places, table[:, 0], table[:, 1], table[:, 2],
+        ids,
+        mask,
+        torch.tensor(pronouns),
+        places,
+        table[:, 0],
+        table[:, 1],
+        table[:, 2],
         table[:, 3].float(),
     )
 

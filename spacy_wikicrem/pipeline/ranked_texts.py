@@ -16,8 +16,9 @@ from .. import lang
 from ..evaluation.coref_records import CorefDocument
 from ..evaluation.gap import GapRow, name_key
 from ..ty import MASK, MaskedExample, RankedQuestion, RankedText
-from .candidates import Mention, mention_of
+from .candidates import Mention
 from .gold import read_gold
+from .mentions import find_mentions
 from .readers import make_example
 
 Place = tuple[int, int]
@@ -43,12 +44,20 @@ def document_texts(
         example = make_example(document, nlp)
         doc = nlp(example.predicted)
         gold = read_gold(example)
-        mentions = find_mentions(doc)
+        mentions = found_mentions(doc)
         pronouns = third_person(doc)
-        for start, end, own in windows(doc, [t for t, _ in pronouns], window_tokens, sentences_before):
+        for start, end, own in windows(
+            doc, [t for t, _ in pronouns], window_tokens, sentences_before
+        ):
             yield from _window_text(
-                doc, doc[start:end], [pronouns[i] for i in own], mentions, pronouns, gold,
-                complete, f"{origin} {document.id}",
+                doc,
+                doc[start:end],
+                [pronouns[i] for i in own],
+                mentions,
+                pronouns,
+                gold,
+                complete,
+                f"{origin} {document.id}",
             )
 
 
@@ -75,7 +84,9 @@ def _window_text(doc, window, own, mentions, pronouns, gold, complete, origin):
                     right.append(len(found))
                 found.append((other[0] - offset, other[1] - offset))
         answers = tuple(right) or (len(found),)
-        questions.append(RankedQuestion(place[0] - offset, place[1] - offset, tuple(found), answers))
+        questions.append(
+            RankedQuestion(place[0] - offset, place[1] - offset, tuple(found), answers)
+        )
     if questions:
         yield RankedText(doc.text[offset : window.end_char], tuple(questions), origin)
 
@@ -90,7 +101,10 @@ def windows(
     start = end = 0
     for index, token in enumerate(pronouns):
         at = number[token]
-        first, last = sentences[max(0, at - before)][0], sentences[min(len(sentences) - 1, at + after)][1]
+        first, last = (
+            sentences[max(0, at - before)][0],
+            sentences[min(len(sentences) - 1, at + after)][1],
+        )
         if group and last - start <= tokens:
             group.append(index)
             end = last
@@ -112,35 +126,12 @@ def third_person(doc: Doc) -> list[tuple[int, Place]]:
     ]
 
 
-def find_mentions(doc: Doc) -> list[Mention]:
-    """Entities, noun phrases and runs of proper nouns that are no pronouns; one a head."""
-    by_head: dict[int, Span] = {}
-    runs = [
-        m for m in _proper_runs(doc)
+def found_mentions(doc: Doc) -> list[Mention]:
+    """What the component would find, in the shape of `pipeline.candidates`."""
+    return [
+        Mention(doc.text[m.start : m.end], m.start, m.end)
+        for m in find_mentions(doc, lang.get(doc.vocab.lang))
     ]
-    for span in (*doc.ents, *runs, *doc.noun_chunks):
-        if span.root.pos_ == "PRON" or span.label_ in ("CARDINAL", "ORDINAL", "DATE", "TIME", "PERCENT", "MONEY", "QUANTITY"):
-            continue
-        by_head.setdefault(span.root.i, span)
-    found = {}
-    for span in by_head.values():
-        mention = mention_of(span)
-        if mention.text:
-            found[mention.start, mention.end] = mention
-    return [found[key] for key in sorted(found)]
-
-
-def _proper_runs(doc: Doc) -> Iterator[Span]:
-    start = None
-    for token in doc:
-        proper = token.pos_ == "PROPN"
-        if proper and start is None:
-            start = token.i
-        if not proper and start is not None:
-            yield doc[start : token.i]
-            start = None
-    if start is not None:
-        yield doc[start : len(doc)]
 
 
 def gap_texts(rows: Sequence[GapRow], nlp: Language) -> Iterator[RankedText]:
@@ -158,7 +149,7 @@ def gap_texts(rows: Sequence[GapRow], nlp: Language) -> Iterator[RankedText]:
             found[key] = name.coref
         right_words = {w for n in row.names if n.coref for w in name_key(n.name).split()}
         wrong_words = {w for n in row.names if not n.coref for w in name_key(n.name).split()}
-        for mention in find_mentions(doc):
+        for mention in found_mentions(doc):
             key = mention.start, mention.end
             if _overlaps(mention, place) or any(_meet(key, other) for other in found):
                 continue
@@ -217,15 +208,17 @@ def masked_texts(
         words = set(example.answer.split())
         for ent in doc.ents:
             key = (ent.start_char, ent.end_char)
-            if ent.label_ != "PERSON" or _meet(key, (place[0], end)) or any(_meet(key, o) for o in found):
+            if (
+                ent.label_ != "PERSON"
+                or _meet(key, (place[0], end))
+                or any(_meet(key, o) for o in found)
+            ):
                 continue
             if words & set(ent.text.split()):
                 continue
             found[key] = False
         keys = sorted(found)
-        moved = tuple(
-            (a + shift, b + shift) if a >= end else (a, b) for a, b in keys
-        )
+        moved = tuple((a + shift, b + shift) if a >= end else (a, b) for a, b in keys)
         right = tuple(i for i, key in enumerate(keys) if found[key])
         if not right:
             continue
@@ -275,12 +268,26 @@ def page_genders(
     for key, found in names.items():
         c = counts[key]
         male, female = c["he"] + c["his"] + c["him"], c["she"] + c["her"]
-        subject = "male" if male > 3 * female and male > 3 else "female" if female > 3 * male and female > 3 else None
-        full = {n.split()[-1]: n for n in sorted(found, key=lambda n: len(n.split())) if len(n.split()) > 1}
+        subject = (
+            "male"
+            if male > 3 * female and male > 3
+            else "female"
+            if female > 3 * male and female > 3
+            else None
+        )
+        full = {
+            n.split()[-1]: n
+            for n in sorted(found, key=lambda n: len(n.split()))
+            if len(n.split()) > 1
+        }
         for name in found:
             words = name.split()
             title_words = titles[key].split()
-            if subject and (words[-1] == title_words[-1] or name in titles[key]) and len(words) <= len(title_words):
+            if (
+                subject
+                and (words[-1] == title_words[-1] or name in titles[key])
+                and len(words) <= len(title_words)
+            ):
                 result[key][name] = subject
                 continue
             whole = full.get(words[-1], name) if len(words) == 1 else name

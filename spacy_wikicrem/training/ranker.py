@@ -197,14 +197,14 @@ def encode_texts(
 
 
 def read_texts(path: str | Path, limit: int = 0) -> Iterator[RankedText]:
-    """The texts of a file of JSON lines. Raises W001, W002, W003 with the line."""
+    """The texts of a file of JSON lines. Raises W001, W002, W261 with the line."""
     for count, (number, record) in enumerate(read_jsonl(path)):
         if limit and count == limit:
             return
         try:
             yield RankedText.from_dict(record)
         except ValueError as err:
-            raise WikicremError("W003", path=path, line=number, reason=err) from None
+            raise WikicremError("W261", path=path, line=number, reason=err) from None
 
 
 def train_ranker(
@@ -235,7 +235,8 @@ def train_ranker(
         _load_all(ranker, data.train, data.weights, data.limit),
         {Path(path).stem: _load_all(ranker, [path], [], data.dev_limit) for path in data.dev},
         batch_size=config.training.batch_size,
-        batch_tokens=config.training.batch_tokens or (2048 if ranker.device.type == "cpu" else 32768),
+        batch_tokens=config.training.batch_tokens
+        or (2048 if ranker.device.type == "cpu" else 32768),
         seed=config.training.seed,
     )
     return loop.run(task, ranker, config, Path(output), processes, **options)
@@ -245,9 +246,7 @@ def load_ranker(config: RankerModel, device: str | None, seed: int) -> MentionRa
     """The ranker to start from."""
     return MentionRanker.start(
         config.name,
-        RankerSettings(
-            max_length=config.max_length, width=config.width, storage=config.storage
-        ),
+        RankerSettings(max_length=config.max_length, width=config.width, storage=config.storage),
         seed=seed,
         device=device,
     )
