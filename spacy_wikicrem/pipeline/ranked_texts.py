@@ -17,11 +17,13 @@ from ..evaluation.coref_records import CorefDocument
 from ..evaluation.gap import GapRow, name_key
 from ..ty import MASK, MaskedExample, RankedQuestion, RankedText
 from .candidates import Mention
+from .gender_swap import Change, changed
 from .gold import read_gold
 from .mentions import find_mentions
 from .readers import make_example
 
 Place = tuple[int, int]
+Swap = Callable[[Doc, "str | None"], "Sequence[Change] | None"]
 _BATCH = 64
 
 
@@ -178,53 +180,75 @@ FORMS = {
 
 
 def masked_texts(
-    examples: Sequence[MaskedExample], nlp: Language, guess: Callable[..., str]
+    examples: Sequence[MaskedExample],
+    nlp: Language,
+    guess: Callable[..., str],
+    *,
+    swap: Swap | None = None,
 ) -> Iterator[RankedText]:
     """Masked examples with a pronoun of the hidden name's gender and case in place of the mask,
-    where both are known; else the mask stays."""
+    where both are known; else the mask stays.
+
+    guess (Callable): Gender of a full name, as `corpus.genders.GenderGuesser`.
+    swap (Callable | None): Changes that turn a text around, or None for a text that stays.
+    """
     genders = page_genders(examples, guess)
     rows = [(e, fill(e)) for e in examples]
     for (example, (text, place)), doc in zip(
         rows, nlp.pipe([t for _, (t, _) in rows], batch_size=_BATCH), strict=True
     ):
-        span = doc.char_span(*place, alignment_mode="expand")
-        gender = genders[example.source.page_id or example.source.title].get(example.answer)
-        case = pronoun_case(span) if span is not None else None
-        names = {n: n == example.answer for n in example.candidates}
-        new, end = MASK, place[1]
-        if gender and case:
-            new = FORMS[gender][case]
-            if case == "poss":
-                end = place[1] + 2
-            if span.start == span.sent.start:
-                new = new.capitalize()
-        changed = text[: place[0]] + new + text[end:]
-        shift = len(new) - (end - place[0])
-        found: dict[Place, bool] = {}
-        for name, right in names.items():
-            for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
-                if not _meet(match.span(), (place[0], end)):
-                    found.setdefault(match.span(), right)
-        words = set(example.answer.split())
-        for ent in doc.ents:
-            key = (ent.start_char, ent.end_char)
-            if (
-                ent.label_ != "PERSON"
-                or _meet(key, (place[0], end))
-                or any(_meet(key, o) for o in found)
-            ):
-                continue
-            if words & set(ent.text.split()):
-                continue
+        gender = genders[_page(example)].get(example.answer)
+        found = _masked_text(example, text, place, doc, gender)
+        if found is not None:
+            ranked, change = found
+            changes = swap(doc, gender) if swap is not None else None
+            if changes:
+                if gender and change.new != MASK:
+                    turned = _masked_text(example, text, place, doc, OTHER[gender])
+                    assert turned is not None
+                    change = turned[1]
+                kept = [c for c in changes if c.end <= change.start or c.start >= change.end]
+                yield changed(ranked, [*kept, change], ranked.origin + " swapped")
+            else:
+                yield changed(ranked, [change])
+
+
+def _masked_text(
+    example: MaskedExample, text: str, place: Place, doc: Doc, gender: str | None
+) -> tuple[RankedText, Change] | None:
+    """The question in the text as it was, and what takes the place of the name."""
+    span = doc.char_span(*place, alignment_mode="expand")
+    case = pronoun_case(span) if span is not None and gender else None
+    change = Change(*place, MASK)
+    if span is not None and gender and case:
+        form = FORMS[gender][case]
+        # The ending of "Ada's" goes with the name.
+        end = doc[span.end].idx + len(doc[span.end]) if case == "poss" else place[1]
+        change = Change(
+            place[0], end, form.capitalize() if span.start == span.sent.start else form
+        )
+    own = change.start, change.end
+    found: dict[Place, bool] = {}
+    for name in example.candidates:
+        for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+            if not _meet(match.span(), own):
+                found.setdefault(match.span(), name == example.answer)
+    words = set(example.answer.split())
+    for entity in doc.ents:
+        key = entity.start_char, entity.end_char
+        known = _meet(key, own) or any(_meet(key, other) for other in found)
+        if entity.label_ == "PERSON" and not known and not words & set(entity.text.split()):
             found[key] = False
-        keys = sorted(found)
-        moved = tuple((a + shift, b + shift) if a >= end else (a, b) for a, b in keys)
-        right = tuple(i for i, key in enumerate(keys) if found[key])
-        if not right:
-            continue
-        kind = f"{gender}-{case}" if new != MASK else "mask"
-        question = RankedQuestion(place[0], place[0] + len(new), moved, right)
-        yield RankedText(changed, (question,), f"wikicrem {kind} {example.source.title}")
+    keys = sorted(found)
+    right = tuple(i for i, key in enumerate(keys) if found[key])
+    if not right:
+        return None
+    kind = "mask" if change.new == MASK else f"{gender}-{case}"
+    question = RankedQuestion(*own, tuple(keys), right)
+    return RankedText(text, (question,), f"wikicrem {kind} {example.source.title}"), change
+
+
+OTHER = {"male": "female", "female": "male"}
 
 
 def fill(example: MaskedExample) -> tuple[str, Place]:
@@ -260,7 +284,7 @@ def page_genders(
     counts: dict[Any, Counter[str]] = defaultdict(Counter)
     titles: dict[Any, str] = {}
     for e in examples:
-        key = e.source.page_id or e.source.title
+        key = _page(e)
         names[key].update(e.candidates)
         counts[key].update(re.findall(r"\b(he|his|him|she|her)\b", e.text.lower()))
         titles[key] = re.sub(r"\s*\(.*\)", "", e.source.title)
@@ -309,3 +333,7 @@ def _overlaps(mention: Mention, place: Place) -> bool:
 
 def _meet(a: Place, b: Place) -> bool:
     return a[0] < b[1] and b[0] < a[1]
+
+
+def _page(example: MaskedExample) -> Any:
+    return example.source.page_id or example.source.title
