@@ -44,6 +44,44 @@ class Pronoun:
 
 
 @dataclass(frozen=True, slots=True)
+class NounKinds:
+    """Words that tell who or what a mention is. Lower case, singular.
+
+    masculine, feminine (frozenset[str]): Nouns whose meaning includes a gender: "mother". Never a
+        profession or a role.
+    people (frozenset[str]): Nouns for people of any gender.
+    person_endings (tuple[str, ...]): A noun with one of them may be somebody or something.
+    things_despite_ending (frozenset[str]): Nouns with such an ending that are things: "letter".
+    animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
+    groups (frozenset[str]): "it" and "they" may stand for one: "team".
+    plural (frozenset[str]): Plurals without an ending: "police".
+    masculine_titles, feminine_titles, titles (frozenset[str]): Before a person's name, without a
+        full stop.
+    thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
+    times (frozenset[str]): Units and points of time.
+    weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
+    empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
+    """
+
+    masculine: frozenset[str] = frozenset()
+    feminine: frozenset[str] = frozenset()
+    people: frozenset[str] = frozenset()
+    person_endings: tuple[str, ...] = ()
+    things_despite_ending: frozenset[str] = frozenset()
+    animals: frozenset[str] = frozenset()
+    groups: frozenset[str] = frozenset()
+    plural: frozenset[str] = frozenset()
+    masculine_titles: frozenset[str] = frozenset()
+    feminine_titles: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()
+    thing_name_words: frozenset[str] = frozenset()
+    times: frozenset[str] = frozenset()
+    weather: frozenset[str] = frozenset()
+    weather_adjectives: frozenset[str] = frozenset()
+    empty_subject_verbs: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageData:
     """The pronouns of one language and how its taggers mark them.
 
@@ -52,6 +90,7 @@ class LanguageData:
     possessive_tags (frozenset[str]): Those of possessive determiners.
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
+    kinds (NounKinds): Who or what its nouns stand for.
     """
 
     code: str
@@ -60,6 +99,7 @@ class LanguageData:
     possessive_tags: frozenset[str]
     indefinites: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
+    kinds: NounKinds = NounKinds()
 
     @property
     def default_forms(self) -> tuple[str, ...]:

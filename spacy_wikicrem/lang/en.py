@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .base import CorpusLanguage, LanguageData, Pronoun, words
+from .en_nouns import KINDS
 
 # "it" is known but not resolved by default: the default candidates are people.
 PRONOUNS = (
@@ -34,6 +35,7 @@ DATA = LanguageData(
         someone somebody anyone anybody everyone everybody nobody
     """),
     joining=words("and & plus"),
+    kinds=KINDS,
 )
 
 CORPUS = CorpusLanguage(

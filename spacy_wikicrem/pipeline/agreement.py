@@ -1,0 +1,345 @@
+"""Whether a pronoun and a mention agree in number, animacy and gender.
+
+What a mention is comes from its tags, its entity label, titles, nouns whose meaning includes a gender,
+first names that hardly ever belong to more than one, appositions and predicates, other mentions with the
+same name, and reflexive pronouns in its clause. A profession or a role says "person" and nothing else.
+What is not known never speaks against a mention.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from ..lang import LanguageData, Pronoun
+from ..lang.base import Gender, Number, NounKinds
+from ..lang.first_names import gender_of
+from .mentions import MentionSpan
+
+Animacy = Literal["person", "thing"]
+Verdict = Literal["compatible", "unknown", "incompatible"]
+
+PLACES = frozenset({"GPE", "LOC", "FAC"})
+_SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
+_PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
+_WHERE = frozenset({"in", "at", "near", "into", "through", "across", "around"})
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What is known of a mention; None: nothing, or several fit.
+
+    group (bool): Several people as one: "team"; "it" and "they" fit.
+    """
+
+    number: Number | None = None
+    animacy: Animacy | None = None
+    gender: Gender | None = None
+    group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How well a pronoun and a mention fit, feature by feature."""
+
+    number: Verdict
+    animacy: Verdict
+    gender: Verdict
+
+    @property
+    def possible(self) -> bool:
+        return "incompatible" not in (self.number, self.animacy, self.gender)
+
+    @property
+    def conflicts(self) -> int:
+        return (self.number, self.animacy, self.gender).count("incompatible")
+
+    @property
+    def support(self) -> int:
+        """Features that are known to fit, 0 to 3."""
+        return (self.number, self.animacy, self.gender).count("compatible")
+
+
+def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -> Agreement:
+    """Compare a pronoun with a mention.
+
+    singular_they (bool): Whether "they" may stand for one person: then unknown, not incompatible,
+        so that a group is preferred.
+    """
+    if pronoun.gender == "neuter":
+        return Agreement(_number(features), _thing(features), "unknown")
+    if pronoun.gender is None and pronoun.number is None:
+        return Agreement(_plural(features, singular_they), "unknown", "unknown")
+    return Agreement(_number(features), _person(features), _gender(pronoun, features))
+
+
+def _number(features: Features) -> Verdict:
+    """Of a pronoun that is singular."""
+    if features.number == "plural":
+        return "incompatible"
+    return "compatible" if features.number == "singular" or features.group else "unknown"
+
+
+def _plural(features: Features, singular_they: bool) -> Verdict:
+    if features.number == "plural" or features.group:
+        return "compatible"
+    if features.number is None:
+        return "unknown"
+    if features.animacy == "thing":
+        return "incompatible"
+    return "unknown" if singular_they else "incompatible"
+
+
+def _person(features: Features) -> Verdict:
+    if features.animacy is None:
+        return "unknown"
+    return "compatible" if features.animacy == "person" else "incompatible"
+
+
+def _thing(features: Features) -> Verdict:
+    if features.animacy is None:
+        return "unknown"
+    return "compatible" if features.animacy == "thing" else "incompatible"
+
+
+def _gender(pronoun: Pronoun, features: Features) -> Verdict:
+    if pronoun.gender is None or features.gender is None:
+        return "unknown"
+    return "compatible" if pronoun.gender == features.gender else "incompatible"
+
+
+def describe(
+    doc: Any, mentions: Sequence[MentionSpan], language: LanguageData
+) -> list[Features]:
+    """The features of all mentions of a document, computed once."""
+    kinds = language.kinds
+    single = {
+        mention.head: _describe(doc, mention, kinds)
+        for mention in mentions
+        if mention.kind != "coordination"
+    }
+    _share_names(doc, mentions, single)
+    if doc.has_annotation("DEP"):
+        _learn_from_reflexives(doc, language, single)
+    return [
+        _coordination(mention, single)
+        if mention.kind == "coordination"
+        else single[mention.head]
+        for mention in mentions
+    ]
+
+
+def _coordination(mention: MentionSpan, single: dict[int, Features]) -> Features:
+    kinds = {single[head].animacy for head in mention.heads if head in single}
+    return Features("plural", kinds.pop() if len(kinds) == 1 else None)
+
+
+def _describe(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
+    head = doc[mention.head]
+    own = _name(doc, mention, kinds) if _is_name(head, mention) else _noun(head, kinds)
+    if mention.kind != "entity" and own.animacy in (None, "thing") and _is_known(head, kinds):
+        own = _noun(head, kinds)  # "the King", and "Children" at the start of a sentence
+    for other in mention.described_by:
+        own = _also(own, doc[other], kinds)
+    return own
+
+
+def _is_known(noun: Any, kinds: NounKinds) -> bool:
+    forms = (noun.lower_, noun.lemma_.lower())
+    lists = (kinds.masculine, kinds.feminine, kinds.people, kinds.plural, kinds.animals)
+    return any(form in words for form in forms for words in (*lists, kinds.groups))
+
+
+def _is_name(head: Any, mention: MentionSpan) -> bool:
+    """Taggers take some names for nouns: a capital where none has to be says otherwise."""
+    if mention.kind in ("entity", "name"):
+        return True
+    if mention.kind == "given" and head.tag_ in ("NNP", "NNPS"):
+        return True
+    return bool(head.is_title and (head.i > mention.first or head.i + 1 == mention.last))
+
+
+def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
+    """Fill in what an apposition or a predicate says."""
+    more = _noun(noun, kinds) if noun.tag_.startswith("NN") else Features()
+    return replace(
+        own,
+        animacy=own.animacy or more.animacy,
+        gender=own.gender or (more.gender if (own.animacy or "person") == "person" else None),
+        group=own.group or more.group,
+    )
+
+
+# --- common nouns ---
+
+
+def _noun(head: Any, kinds: NounKinds) -> Features:
+    forms = (head.lower_, head.lemma_.lower())
+    number = _noun_number(head, forms, kinds)
+    if any(form in kinds.groups for form in forms):
+        return Features(number if number == "plural" else None, "thing", None, True)
+    gender = _noun_gender(forms, kinds)
+    if any(form in kinds.animals for form in forms):
+        return Features(number, None, gender)
+    if gender or any(form in kinds.people or form in kinds.plural for form in forms):
+        return Features(number, "person", gender)
+    return Features(number, _by_ending(forms[1], kinds))
+
+
+def _by_ending(lemma: str, kinds: NounKinds) -> Animacy | None:
+    if lemma in kinds.things_despite_ending:
+        return "thing"
+    return None if lemma.endswith(kinds.person_endings) else "thing"
+
+
+def _noun_gender(forms: Iterable[str], kinds: NounKinds) -> Gender | None:
+    for form in forms:
+        if form in kinds.masculine:
+            return "masculine"
+        if form in kinds.feminine:
+            return "feminine"
+    return None
+
+
+def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | None:
+    determiners = {t.lower_ for t in head.lefts if t.dep_ == "det"}
+    if determiners & _SINGULAR_DETERMINERS:
+        return "singular"
+    if forms[0] in kinds.plural or determiners & _PLURAL_DETERMINERS:
+        return "plural"
+    if forms[0] in ("everyone", "everybody"):
+        return None
+    return "plural" if head.tag_ in ("NNS", "NNPS") else "singular"
+
+
+# --- names ---
+
+
+def _name(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
+    words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
+    titles = _titles(doc, mention, words, kinds)
+    determiner = mention.first > 0 and doc[mention.first - 1].lower_ == "the" or words[0] == "the"
+    plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
+    bare = words[_leading_titles(words, kinds) :] or words
+    first = gender_of(bare[0], alone=len(bare) == 1)
+    animacy = _name_animacy(doc, mention, words, kinds, bool(titles), determiner, first)
+    if plural:
+        return Features("plural", animacy, None)
+    gender = _title_gender(titles, kinds) or (first if animacy != "thing" else None)
+    return Features("singular", animacy, gender, animacy != "person" and mention.label != "")
+
+
+def _name_animacy(
+    doc: Any,
+    mention: MentionSpan,
+    words: Sequence[str],
+    kinds: NounKinds,
+    titled: bool,
+    determiner: bool,
+    first: Gender | None,
+) -> Animacy | None:
+    label = mention.label
+    if titled or label == "NORP":
+        return "person"
+    if any(word in kinds.thing_name_words for word in words):
+        # "Park" and "Kim Church" are people, "John Rylands Library" is none.
+        return "person" if label == "PERSON" and len(words) < 3 else "thing"
+    if label in ("PERSON", "PER"):
+        return "person"
+    if first and label not in PLACES:
+        return "person"
+    if determiner and label:
+        return "thing"
+    if label in PLACES and not first and _says_where(doc, mention):
+        return "thing"
+    return None
+
+
+def _says_where(doc: Any, mention: MentionSpan) -> bool:
+    return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
+
+
+def _titles(
+    doc: Any, mention: MentionSpan, words: Sequence[str], kinds: NounKinds
+) -> list[str]:
+    """Titles at the start of a name and words like "brother" and "engineer" before it."""
+    before: list[str] = []
+    position = mention.first - 1
+    while position >= 0 and len(before) < 2:
+        word = doc[position].lower_.rstrip(".")
+        known = word in kinds.people or _is_title(word, kinds)
+        if not (known or word in kinds.masculine or word in kinds.feminine):
+            break
+        before.append(word)
+        position -= 1
+    return before + list(words[: _leading_titles(words, kinds)])
+
+
+def _leading_titles(words: Sequence[str], kinds: NounKinds) -> int:
+    count = 0
+    while count < len(words) - 1 and _is_title(words[count], kinds):
+        count += 1
+    return count
+
+
+def _is_title(word: str, kinds: NounKinds) -> bool:
+    return (
+        word in kinds.titles or word in kinds.masculine_titles or word in kinds.feminine_titles
+    )
+
+
+def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
+    for title in titles:
+        if title in kinds.masculine_titles or title in kinds.masculine:
+            return "masculine"
+        if title in kinds.feminine_titles or title in kinds.feminine:
+            return "feminine"
+    return None
+
+
+# --- the rest of the document ---
+
+
+def _share_names(
+    doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]
+) -> None:
+    """"Lovelace" is who "Ada Lovelace" is, where only one person's name ends (or begins) so."""
+    names = [
+        (mention.head, [token.lower_ for token in doc[mention.first : mention.last]])
+        for mention in mentions
+        if mention.kind in ("entity", "name")
+    ]
+    whole: dict[str, set[Features]] = {}
+    for head, words in names:
+        features = single[head]
+        if features.animacy == "person" and features.number == "singular":
+            for word in {words[0], words[-1], " ".join(words)}:
+                whole.setdefault(word, set()).add(features)
+    for head, words in names:
+        features = single[head]
+        if features.gender is None and features.animacy != "thing":
+            others = whole.get(" ".join(words), set())
+            genders = {other.gender for other in others if other.gender}
+            if others and features.number == "singular":
+                gender = genders.pop() if len(genders) == 1 else None
+                single[head] = replace(features, animacy="person", gender=gender, group=False)
+
+
+def _learn_from_reflexives(
+    doc: Any, language: LanguageData, single: dict[int, Features]
+) -> None:
+    """"Alex hurt himself" says who Alex is."""
+    for token, pronoun in _reflexives(doc, language):
+        subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
+        features = single.get(subject.i) if subject is not None else None
+        if subject is not None and features is not None and features.gender is None:
+            if pronoun.gender in ("masculine", "feminine") and features.animacy != "thing":
+                single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
+
+
+def _reflexives(doc: Any, language: LanguageData) -> Iterator[tuple[Any, Pronoun]]:
+    for token in doc:
+        pronoun = language.pronouns.get(token.lower_)
+        if pronoun is not None and pronoun.reflexive and token.dep_ in ("dobj", "pobj", "dative"):
+            yield token, pronoun
