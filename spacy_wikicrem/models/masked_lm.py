@@ -251,6 +251,15 @@ class MaskedLMModule(torch.nn.Module):
         self._masked_lm = masked_lm
         self.network = masked_lm.model
 
+    @property
+    def content(self) -> MaskedLM:
+        """What is written when a pipeline is saved."""
+        return self.masked_lm
+
+    def restore(self, files: dict[str, bytes], device: str | torch.device | None) -> None:
+        """Take the weights that a saved pipeline brings."""
+        self.set_masked_lm(MaskedLM.from_files(files, device=device))
+
     def forward(self, queries: Sequence[MaskedQuery]) -> Tensor:
         """Scores of all candidates of all queries, one after the other."""
         masked_lm = self.masked_lm

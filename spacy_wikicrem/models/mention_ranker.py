@@ -499,6 +499,15 @@ class MentionRankerModule(nn.Module):
         self._ranker = ranker
         self.network = ranker.model
 
+    @property
+    def content(self) -> MentionRanker:
+        """What is written when a pipeline is saved."""
+        return self.ranker
+
+    def restore(self, files: dict[str, bytes], device: str | torch.device | None) -> None:
+        """Take the weights that a saved pipeline brings."""
+        self.set_ranker(MentionRanker.from_files(files, device=device))
+
     def forward(self, queries: Sequence[MentionQuery]) -> Tensor:
         """Scores of all queries, one after the other: shape (sum of mentions + 1,)."""
         ranker = self.ranker

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from thinc.api import ArgsKwargs, Model, PyTorchWrapper_v3
 
-from ..ty import MaskedQuery, Reduction
+from ..ty import MaskedQuery, MentionQuery, Reduction
 
 if TYPE_CHECKING:
     from ..models.masked_lm import MaskedLM
+    from ..models.mention_ranker import MentionRanker
 
 Queries = Sequence[MaskedQuery]
 Scores = list[list[float]]
@@ -36,15 +37,28 @@ def masked_lm_v1(
     from ..models.masked_lm import MaskedLM, MaskedLMModule
 
     load = partial(_load, MaskedLM, name, reduction, max_length)
-    wrapper = PyTorchWrapper_v3(
-        MaskedLMModule(load, batch_tokens),
-        convert_inputs=_convert_inputs,
-        convert_outputs=_convert_outputs,
-        serialize_model=_serialize,
-        deserialize_model=_deserialize,
-    )
-    wrapper.attrs["get_masked_lm"] = get_masked_lm
-    return wrapper
+    model = _wrap(MaskedLMModule(load, batch_tokens), _per_candidate)
+    model.attrs["get_masked_lm"] = get_masked_lm
+    return model
+
+
+def mention_ranker_v1(
+    name: str = "default", batch_tokens: int | None = None
+) -> Model[Sequence[MentionQuery], Scores]:
+    """`spacy-wikicrem.MentionRanker.v1`: score mentions, and "no antecedent", in one pass a text.
+
+    name (str): "default" for the bundled English model, or a folder that `train-ranker` wrote.
+        Weights are loaded at first use; a pipeline that was saved brings its own.
+    batch_tokens (int | None): Tokens in one forward pass, padding included; None takes 2048 on a
+        CPU and 32768 otherwise.
+    RETURNS (Model): From queries to one score a mention and a last one for "no antecedent".
+    """
+    from ..models.mention_ranker import MentionRanker, MentionRankerModule
+
+    load = partial(_load_ranker, MentionRanker, name)
+    model = _wrap(MentionRankerModule(load, batch_tokens), _per_mention)
+    model.attrs["get_ranker"] = get_ranker
+    return model
 
 
 def get_masked_lm(model: Model[Queries, Scores]) -> MaskedLM:
@@ -57,6 +71,16 @@ def set_masked_lm(model: Model[Queries, Scores], masked_lm: MaskedLM) -> None:
     model.shims[0]._model.set_masked_lm(masked_lm)
 
 
+def get_ranker(model: Model[Sequence[MentionQuery], Scores]) -> MentionRanker:
+    """The `MentionRanker` inside; loads it if need be."""
+    return model.shims[0]._model.ranker
+
+
+def set_ranker(model: Model[Sequence[MentionQuery], Scores], ranker: MentionRanker) -> None:
+    """Give the model other weights; they travel with it from then on."""
+    model.shims[0]._model.set_ranker(ranker)
+
+
 def _load(
     masked_lm: type[MaskedLM], name: str, reduction: Reduction | None, max_length: int | None
 ) -> MaskedLM:
@@ -66,18 +90,46 @@ def _load(
     return masked_lm.load(name, reduction=reduction, max_length=max_length, device=device)
 
 
+def _load_ranker(ranker: type[MentionRanker], name: str) -> MentionRanker:
+    from thinc.api import get_torch_default_device
+
+    return ranker.load(name, device=get_torch_default_device())
+
+
+def _per_candidate(query: MaskedQuery) -> int:
+    return len(query.candidates)
+
+
+def _per_mention(query: MentionQuery) -> int:
+    return len(query.mentions) + 1
+
+
+def _wrap(module: Any, count: Callable[[Any], int]) -> Model[Any, Scores]:
+    """A thinc model around a torch module that gives `count` scores a query in one row."""
+    model = PyTorchWrapper_v3(
+        module,
+        convert_inputs=_convert_inputs,
+        convert_outputs=_convert_outputs,
+        serialize_model=_serialize,
+        deserialize_model=_deserialize,
+    )
+    model.attrs["count_scores"] = count
+    return model
+
+
 def _convert_inputs(
-    model: Model[Queries, Scores], queries: Queries, is_train: bool
+    model: Model[Any, Scores], queries: Sequence[Any], is_train: bool
 ) -> tuple[ArgsKwargs, Callable[[Any], list[Any]]]:
     return ArgsKwargs(args=(queries,), kwargs={}), lambda gradient: []
 
 
 def _convert_outputs(
-    model: Model[Queries, Scores], inputs_outputs: tuple[Queries, Any], is_train: bool
+    model: Model[Any, Scores], inputs_outputs: tuple[Sequence[Any], Any], is_train: bool
 ) -> tuple[Scores, Callable[[Scores], ArgsKwargs]]:
     queries, flat = inputs_outputs
+    count = model.attrs["count_scores"]
     values = iter(flat.detach().cpu().tolist())
-    scores = [[next(values) for _ in query.candidates] for query in queries]
+    scores = [[next(values) for _ in range(count(query))] for query in queries]
 
     def backprop(gradient: Scores) -> ArgsKwargs:
         gradients = flat.new_tensor([value for row in gradient for value in row])
@@ -89,13 +141,11 @@ def _convert_outputs(
 def _serialize(module: Any) -> bytes:
     import srsly
 
-    return srsly.msgpack_dumps(module.masked_lm.to_files())
+    return srsly.msgpack_dumps(module.content.to_files())
 
 
 def _deserialize(module: Any, data: bytes, device: Any) -> Any:
     import srsly
 
-    from ..models.masked_lm import MaskedLM
-
-    module.set_masked_lm(MaskedLM.from_files(srsly.msgpack_loads(data), device=device))
+    module.restore(srsly.msgpack_loads(data), device)
     return module

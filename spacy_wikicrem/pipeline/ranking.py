@@ -1,0 +1,234 @@
+"""From the scores of a mention ranker to the people and things that pronouns stand for.
+
+A pronoun may point at a mention or at a pronoun before it, which points on: probabilities are
+passed along such chains, so that a name can be found far back without reading that far. Mentions
+of one name are one candidate.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..evaluation.questions import softmax
+from ..ty import MentionQuery
+from .mentions import MentionSpan
+from .pairing import MentionTable, Pairing
+
+# What "soft" agreement takes off a score for each feature that does not fit.
+CONFLICT = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A pronoun, what the model is asked about it, and what the scores will belong to.
+
+    start (int), end (int): The window that the model reads, in code points of the document.
+    mentions (tuple[int, ...]): Indices into the mentions of the document.
+    pronouns (tuple[int, ...]): Indices of pronouns before it.
+    penalties (tuple[float, ...]): Taken off the scores of mentions and pronouns, in this order.
+    """
+
+    pairing: Pairing
+    start: int
+    end: int
+    mentions: tuple[int, ...]
+    pronouns: tuple[int, ...]
+    penalties: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A distribution over candidates.
+
+    candidates (tuple[tuple[int, float], ...]): Best first: the mention (an index) that stands
+        for the candidate, the nearest before the pronoun if there is one, and its probability.
+    none (float): Probability that it stands for none of them.
+    """
+
+    candidates: tuple[tuple[int, float], ...]
+    none: float
+
+
+def ask(
+    pairings: Sequence[Pairing], windows: Sequence[tuple[int, int]], table: MentionTable
+) -> list[Asked]:
+    """What to ask the model about each pronoun of a document.
+
+    windows (Sequence[tuple[int, int]]): Start and end of what is read for each pronoun.
+    """
+    asked = []
+    for index, (pairing, (start, end)) in enumerate(zip(pairings, windows, strict=True)):
+        mentions = [
+            (at, CONFLICT * conflicts)
+            for at, conflicts in zip(pairing.candidates, pairing.conflicts, strict=True)
+            if start <= table.mentions[at].start and table.mentions[at].end <= end
+        ]
+        earlier = [] if pairing.expletive else list(_earlier(pairings, index, start))
+        if pairing.bound_to is not None:
+            bound = [at for at in earlier if pairings[at].token == pairing.bound_to]
+            mentions, earlier = ([], bound) if bound else (mentions, [])
+        asked.append(
+            Asked(
+                pairing,
+                start,
+                end,
+                tuple(at for at, _ in mentions),
+                tuple(earlier),
+                (*(penalty for _, penalty in mentions), *(0.0 for _ in earlier)),
+            )
+        )
+    return asked
+
+
+def query_of(text: str, asked: Asked, all_asked: Sequence[Asked], table: MentionTable) -> MentionQuery:
+    """The question in the shape of the model."""
+    places = [(table.mentions[at].start, table.mentions[at].end) for at in asked.mentions]
+    places += [(all_asked[at].pairing.start, all_asked[at].pairing.end) for at in asked.pronouns]
+    start = asked.start
+    return MentionQuery(
+        text[start : asked.end],
+        asked.pairing.start - start,
+        asked.pairing.end - start,
+        tuple((first - start, last - start) for first, last in places),
+    )
+
+
+def decode(
+    asked: Sequence[Asked],
+    scores: Sequence[Sequence[float] | None],
+    keys: Sequence[Any],
+    table: MentionTable,
+    temperature: float,
+) -> list[Answer]:
+    """The answers of a document, in order: what earlier pronouns stand for is passed on.
+
+    scores (Sequence): For each pronoun one score a mention, one a pronoun, one for none; None
+        where nothing was asked.
+    keys (Sequence): For each mention of the document what it has in common with others of the
+        same candidate (`name_keys`).
+    """
+    places: dict[Any, list[int]] = defaultdict(list)
+    for index, key in enumerate(keys):
+        places[key].append(index)
+    shares: list[dict[Any, float]] = []
+    answers = []
+    for question, row in zip(asked, scores, strict=True):
+        share: dict[Any, float] = defaultdict(float)
+        none = 1.0
+        if row is not None:
+            lowered = [s - p for s, p in zip(row, (*question.penalties, 0.0), strict=True)]
+            probabilities = softmax(lowered, temperature)
+            none = probabilities[-1]
+            for at, probability in zip(question.mentions, probabilities, strict=False):
+                share[keys[at]] += probability
+            rest = probabilities[len(question.mentions) : -1]
+            for at, probability in zip(question.pronouns, rest, strict=True):
+                for key, part in shares[at].items():
+                    share[key] += probability * part
+                none += probability * (1.0 - sum(shares[at].values()))
+        shares.append(share)
+        ranked = sorted(share.items(), key=lambda item: -item[1])
+        answers.append(
+            Answer(
+                tuple(
+                    (_nearest(places[key], question.pairing, table.mentions), value)
+                    for key, value in ranked
+                ),
+                none,
+            )
+        )
+    return answers
+
+
+def name_keys(doc: Any, table: MentionTable) -> list[Any]:
+    """What makes mentions one candidate: the same name, or a part of exactly one longer name.
+
+    Noun phrases and coordinations are each a candidate of their own.
+    """
+    names: dict[str, list[int]] = defaultdict(list)
+    for index, mention in enumerate(table.mentions):
+        if mention.kind in ("entity", "name"):
+            text = doc.text[mention.start : mention.end]
+            names[" ".join(text.casefold().split())].append(index)
+    longer: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        parts = name.split()
+        if len(parts) > 1 and _is_person(table, names[name]):
+            longer[parts[0]].add(name)
+            longer[parts[-1]].add(name)
+    keys: list[Any] = list(range(len(table.mentions)))
+    for name, members in names.items():
+        whole = longer.get(name, set())
+        person = _is_person(table, members)
+        key = next(iter(whole)) if len(whole) == 1 and person else name
+        for index in members:
+            keys[index] = key
+    return keys
+
+
+def windows(
+    sentences: Sequence[tuple[int, int]],
+    tokens: Sequence[int],
+    *,
+    before: int,
+    after: int,
+    limit: int,
+) -> Iterator[tuple[int, int]]:
+    """For each pronoun the tokens (start, end) to read; pronouns near each other share them.
+
+    sentences (Sequence[tuple[int, int]]): Start and end of each, in tokens.
+    tokens (Sequence[int]): The pronouns, in order.
+    before (int), after (int): Sentences to read around a pronoun's own.
+    limit (int): A window is closed when it would grow beyond so many tokens; of a sentence that
+        is longer, only what is that near to the pronoun is read.
+    """
+    group: list[int] = []
+    start = end = 0
+    at = 0
+    for token in tokens:
+        while sentences[at][1] <= token:
+            at += 1
+        first = max(sentences[max(0, at - before)][0], token - limit)
+        last = min(sentences[min(len(sentences) - 1, at + after)][1], token + limit)
+        if group and last - start <= limit:
+            group.append(token)
+            end = max(end, last)
+            continue
+        yield from [(start, end)] * len(group)
+        group, start, end = [token], first, last
+    yield from [(start, end)] * len(group)
+
+
+def _earlier(pairings: Sequence[Pairing], index: int, start: int) -> Iterator[int]:
+    """Pronouns before, in the window, that could stand for the same; the nearest first."""
+    own = pairings[index].pronoun
+    for at in range(index - 1, -1, -1):
+        other = pairings[at]
+        if other.start < start:
+            return
+        if not other.expletive and _agree(own.gender, other.pronoun.gender) and _agree(
+            own.number, other.pronoun.number
+        ) and (own.gender is None) == (other.pronoun.gender is None):
+            yield at
+
+
+def _agree(one: str | None, other: str | None) -> bool:
+    return one is None or other is None or one == other
+
+
+def _nearest(places: Sequence[int], pairing: Pairing, mentions: Sequence[MentionSpan]) -> int:
+    before = [at for at in places if mentions[at].end <= pairing.start]
+    after = [at for at in places if mentions[at].start >= pairing.end]
+    if before:
+        return max(before, key=lambda at: mentions[at].end)
+    return min(after or places, key=lambda at: mentions[at].start)
+
+
+def _is_person(table: MentionTable, members: Sequence[int]) -> bool:
+    return any(
+        table.features[at].animacy == "person" or table.mentions[at].label == "PERSON"
+        for at in members
+    )
