@@ -31,6 +31,7 @@ class Pronoun:
     clitic (bool): Leans on a verb, where no name can stand: "la vede" becomes "vede Anna".
     ambiguous (bool): The form is another word too ("la" the article), so it needs the tag.
     default (bool): Resolved unless the user asks for other pronouns.
+    neo (bool): A neopronoun ("xe"): resolved only if the user asks for it.
     """
 
     form: str
@@ -41,6 +42,7 @@ class Pronoun:
     default: bool = True
     clitic: bool = False
     ambiguous: bool = False
+    neo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ class LanguageData:
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     kinds (NounKinds): Who or what its nouns stand for.
+    neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     """
 
     code: str
@@ -100,10 +103,16 @@ class LanguageData:
     indefinites: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
+    neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def default_forms(self) -> tuple[str, ...]:
         return tuple(form for form, pronoun in self.pronouns.items() if pronoun.default)
+
+    @property
+    def all_forms(self) -> tuple[str, ...]:
+        """Those of people and things, with reflexives, without neopronouns."""
+        return tuple(form for form, pronoun in self.pronouns.items() if not pronoun.neo)
 
     def find(self, text: str, tag: str) -> Pronoun | None:
         """The pronoun that a token is, or None.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .base import CorpusLanguage, LanguageData, Pronoun, words
 from .en_nouns import KINDS
 
-# "it" is known but not resolved by default: the default candidates are people.
-PRONOUNS = (
+# "it" and reflexives are resolved if asked for, or if noun phrases are candidates, too.
+PRONOUNS: tuple[Pronoun, ...] = (
     Pronoun("he", "masculine", "singular"),
     Pronoun("him", "masculine", "singular"),
     Pronoun("his", "masculine", "singular", possessive=True),
@@ -22,9 +22,34 @@ PRONOUNS = (
     Pronoun("himself", "masculine", "singular", reflexive=True, default=False),
     Pronoun("herself", "feminine", "singular", reflexive=True, default=False),
     Pronoun("themself", None, "singular", reflexive=True, default=False),
-    Pronoun("themselves", None, None, reflexive=True, default=False),
+    Pronoun("themselves", None, "plural", reflexive=True, default=False),
     Pronoun("itself", "neuter", "singular", reflexive=True, default=False),
 )
+
+# By their first form; resolved if the user asks for them.
+NEOPRONOUNS = {
+    paradigm.split()[0]: tuple(paradigm.split())
+    for paradigm in (
+        "xe xem xyr xyrs xemself",
+        "ze zir zirs zirself",
+        "zie hir hirs hirself",
+        "ey em eir eirs emself",
+        "ve ver vis verself",
+        "fae faer faers faerself",
+        "thon thons thonself",
+    )
+}
+# Which of the forms say whose: the third where there are five, "zir book"; the second may.
+_POSSESSIVE = words("xyr xyrs zirs hirs eir eirs vis faers thons")
+
+
+def _neopronoun(form: str) -> Pronoun:
+    possessive = None if form in ("zir", "hir", "faer") else form in _POSSESSIVE
+    reflexive = form.endswith("self")
+    return Pronoun(form, None, "singular", possessive, reflexive=reflexive, default=False, neo=True)
+
+
+PRONOUNS += tuple(_neopronoun(form) for forms in NEOPRONOUNS.values() for form in forms)
 
 DATA = LanguageData(
     code="en",
@@ -36,6 +61,7 @@ DATA = LanguageData(
     """),
     joining=words("and & plus"),
     kinds=KINDS,
+    neopronouns=NEOPRONOUNS,
 )
 
 CORPUS = CorpusLanguage(

@@ -1,9 +1,9 @@
 """Whether a pronoun and a mention agree in number, animacy and gender.
 
-What a mention is comes from its tags, its entity label, titles, nouns whose meaning includes a gender,
-first names that hardly ever belong to more than one, appositions and predicates, other mentions with the
-same name, and reflexive pronouns in its clause. A profession or a role says "person" and nothing else.
-What is not known never speaks against a mention.
+What a mention is comes from its tags, its entity label, titles, nouns whose meaning includes a
+gender, first names that hardly ever belong to more than one, appositions and predicates, other
+mentions with the same name, and reflexive pronouns in its clause. A profession or a role says
+"person" and nothing else. What is not known never speaks against a mention.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ..lang import LanguageData, Pronoun
-from ..lang.base import Gender, Number, NounKinds
+from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of
 from .mentions import MentionSpan
 
@@ -109,9 +109,7 @@ def _gender(pronoun: Pronoun, features: Features) -> Verdict:
     return "compatible" if pronoun.gender == features.gender else "incompatible"
 
 
-def describe(
-    doc: Any, mentions: Sequence[MentionSpan], language: LanguageData
-) -> list[Features]:
+def describe(doc: Any, mentions: Sequence[MentionSpan], language: LanguageData) -> list[Features]:
     """The features of all mentions of a document, computed once."""
     kinds = language.kinds
     single = {
@@ -123,9 +121,7 @@ def describe(
     if doc.has_annotation("DEP"):
         _learn_from_reflexives(doc, language, single)
     return [
-        _coordination(mention, single)
-        if mention.kind == "coordination"
-        else single[mention.head]
+        _coordination(mention, single) if mention.kind == "coordination" else single[mention.head]
         for mention in mentions
     ]
 
@@ -219,7 +215,9 @@ def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | 
 def _name(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
     words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
     titles = _titles(doc, mention, words, kinds)
-    determiner = mention.first > 0 and doc[mention.first - 1].lower_ == "the" or words[0] == "the"
+    determiner = words[0] == "the" or (
+        mention.first > 0 and doc[mention.first - 1].lower_ == "the"
+    )
     plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
     bare = words[_leading_titles(words, kinds) :] or words
     first = gender_of(bare[0], alone=len(bare) == 1)
@@ -260,9 +258,7 @@ def _says_where(doc: Any, mention: MentionSpan) -> bool:
     return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
 
 
-def _titles(
-    doc: Any, mention: MentionSpan, words: Sequence[str], kinds: NounKinds
-) -> list[str]:
+def _titles(doc: Any, mention: MentionSpan, words: Sequence[str], kinds: NounKinds) -> list[str]:
     """Titles at the start of a name and words like "brother" and "engineer" before it."""
     before: list[str] = []
     position = mention.first - 1
@@ -284,9 +280,7 @@ def _leading_titles(words: Sequence[str], kinds: NounKinds) -> int:
 
 
 def _is_title(word: str, kinds: NounKinds) -> bool:
-    return (
-        word in kinds.titles or word in kinds.masculine_titles or word in kinds.feminine_titles
-    )
+    return word in kinds.titles or word in kinds.masculine_titles or word in kinds.feminine_titles
 
 
 def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
@@ -301,10 +295,8 @@ def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
 # --- the rest of the document ---
 
 
-def _share_names(
-    doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]
-) -> None:
-    """"Lovelace" is who "Ada Lovelace" is, where only one person's name ends (or begins) so."""
+def _share_names(doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
+    """ "Lovelace" is who "Ada Lovelace" is, where only one person's name ends (or begins) so."""
     names = [
         (mention.head, [token.lower_ for token in doc[mention.first : mention.last]])
         for mention in mentions
@@ -326,10 +318,8 @@ def _share_names(
                 single[head] = replace(features, animacy="person", gender=gender, group=False)
 
 
-def _learn_from_reflexives(
-    doc: Any, language: LanguageData, single: dict[int, Features]
-) -> None:
-    """"Alex hurt himself" says who Alex is."""
+def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, Features]) -> None:
+    """ "Alex hurt himself" says who Alex is."""
     for token, pronoun in _reflexives(doc, language):
         subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
         features = single.get(subject.i) if subject is not None else None

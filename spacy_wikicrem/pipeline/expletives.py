@@ -1,7 +1,6 @@
 """Whether an "it" stands for nothing: weather, time, extraposition, clefts.
 
-Rules over the parse, tuned to be sure rather than complete: what they do not recognise is left to the
-model.
+Rules over the parse, sure rather than complete: what they do not recognise is left to the model.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..lang import LanguageData
-from ..lang.base import NounKinds
+from ..lang.base import NounKinds, words
 
 _CLAUSES = frozenset({"ccomp", "csubj", "xcomp", "advcl", "acl", "relcl"})
 _PREDICATES = frozenset({"acomp", "attr", "oprd", "prep", "advmod"})
@@ -18,9 +17,7 @@ _COPULAS = frozenset({"be", "get", "become", "grow", "turn"})
 # "Make it clear that", "find it hard to".
 _JUDGING = frozenset({"make", "find", "consider", "think", "keep"})
 # Nouns that a clause explains: "it was a pity that".
-_EXPLAINED = frozenset(
-    "fact pity shame idea surprise mistake pleasure honour honor time relief".split()
-)
+_EXPLAINED = words("fact pity shame idea surprise mistake pleasure honour honor time relief")
 # "It was cold" may be the soup; "it was cold outside" is not.
 _ALSO_OF_THINGS = frozenset({"cold", "hot", "warm", "dark", "light", "late", "early"})
 _OUTDOORS = frozenset({"outside", "here", "there", "out"})
@@ -41,15 +38,19 @@ def is_expletive(token: Any, language: LanguageData) -> bool:
         return True
     if lemma == "be":
         return _is_cleft(verb) or _is_extraposed(verb)
-    if token.dep_ == "nsubjpass" or lemma in kinds.empty_subject_verbs:
+    if token.dep_ == "nsubjpass":
+        return any(_is_finite(t) or t.dep_ == "ccomp" for t in verb.rights)
+    if lemma in kinds.empty_subject_verbs:
         return any(_is_finite(t) for t in verb.rights)
     return lemma == "take" and _takes_time(verb, kinds)
 
 
 def _is_judged(token: Any, verb: Any) -> bool:
-    """"It" in "make it clear that" and "find it hard to", however it is parsed."""
+    """ "It" in "make it clear that" and "find it hard to", however it is parsed."""
     if token.dep_ == "dobj" and verb.lemma_ in _JUDGING:
-        named = next((t for t in verb.rights if t.dep_ in ("oprd", "acomp") and t.i > token.i), None)
+        named = next(
+            (t for t in verb.rights if t.dep_ in ("oprd", "acomp") and t.i > token.i), None
+        )
         return named is not None and _clause_after(verb, named) is not None
     if token.dep_ == "nsubj" and verb.pos_ == "ADJ" and verb.head.lemma_ in _JUDGING:
         return bool(_clause_after(verb, verb) or _clause_after(verb.head, verb))
@@ -72,7 +73,7 @@ def _is_weather_or_time(verb: Any, kinds: NounKinds) -> bool:
 
 
 def _is_cleft(verb: Any) -> bool:
-    """"It was Anna who left", "it was the wind that broke the window"; not "it was a car that"."""
+    """ "It was Anna who left", "it was the wind that broke the window"; not "it was a car that"."""
     named = next((t for t in verb.rights if t.dep_ == "attr"), None)
     if named is None or not any(t.dep_ == "relcl" and t.i > named.i for t in named.rights):
         return False
@@ -81,7 +82,7 @@ def _is_cleft(verb: Any) -> bool:
 
 
 def _is_extraposed(verb: Any) -> bool:
-    """"It is likely that", "it was a pity that", "it is hard to", "it would be nice if"."""
+    """ "It is likely that", "it was a pity that", "it is hard to", "it would be nice if"."""
     predicate = next((t for t in verb.rights if t.dep_ in _PREDICATES), None)
     if predicate is None:
         return False
@@ -98,7 +99,7 @@ def _is_extraposed(verb: Any) -> bool:
 
 
 def _takes_time(verb: Any, kinds: NounKinds) -> bool:
-    """"It takes time to learn", "it took her three hours to reach the village"."""
+    """ "It takes time to learn", "it took her three hours to reach the village"."""
     objects = {t.lemma_.lower() for t in verb.rights if t.dep_ in ("dobj", "npadvmod")}
     infinitive = any(
         t.dep_ in _CLAUSES and any(c.tag_ == "TO" for c in t.lefts) for t in verb.rights

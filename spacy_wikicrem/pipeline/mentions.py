@@ -1,8 +1,8 @@
 """Find the mentions that a pronoun may stand for: names, noun phrases, coordinations.
 
-Everything is plain data, in code points and token indices. Each head word gives one mention, besides
-the coordinations; a noun phrase that only describes another mention ("John, the baker", "John is a
-baker") gives none, but its head is kept with that mention, as it may say who is meant.
+Everything is plain data, in code points and token indices. Each head word gives one mention,
+besides the coordinations; a noun phrase that only describes another mention ("John, the baker",
+"John is a baker") gives none, but its head is kept with that mention: it may say who is meant.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .candidates import MAX_NAME_CHARS, POSSESSIVE
 
 Kind = Literal["entity", "name", "noun", "coordination", "given"]
 
-# Labels of numbers and times. A name that is mislabelled so is still found as a run of proper nouns.
+# Labels of numbers and times. A name with such a label is still found, as a run of proper nouns.
 MEASURES = frozenset({"CARDINAL", "DATE", "MONEY", "ORDINAL", "PERCENT", "QUANTITY", "TIME"})
 _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _NOUN_POS = frozenset({"NOUN", "PROPN"})
@@ -97,7 +97,7 @@ def _given(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
     if settings.finder is not None:
         spans = settings.finder(doc)
     else:
-        spans = doc.spans[settings.spans_key] if settings.spans_key in doc.spans else ()
+        spans = doc.spans.get(settings.spans_key, ())
     for span in spans:
         if mention := _mention(doc, span.start, span.end, "given", span.label_):
             yield mention

@@ -1,0 +1,150 @@
+"""What the syntax of a sentence says about a pronoun: who it must be, and who it cannot be.
+
+A reflexive is the subject of its clause. Any other pronoun is neither the subject nor another
+object of the verb it is an object of ("John saw him"), nothing that it is part of ("his mother"),
+and no name that it governs ("He said that John left"). Needs a parse with the labels of spaCy's
+English pipelines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..lang import Pronoun
+from .mentions import MentionSpan
+
+_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_OBJECTS = frozenset({"dobj", "dative", "iobj"})
+# Prepositions of arguments; after one of place a pronoun may be the subject ("a snake near him").
+_ARGUMENT_PREPOSITIONS = frozenset({"to", "about", "at", "against", "for", "of", "by"})
+_RELATIVE = frozenset({"who", "which", "that", "whom"})
+_CLAUSAL = frozenset({"ccomp", "xcomp", "csubj"})
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a pronoun cannot be.
+
+    heads (frozenset[int]): Mentions with these heads.
+    after (tuple[tuple[int, int], ...]): Mentions whose head is in these token ranges.
+    bound_to (int | None): The token that it must be: of a reflexive the subject.
+    """
+
+    heads: frozenset[int] = frozenset()
+    after: tuple[tuple[int, int], ...] = field(default=())
+    bound_to: int | None = None
+
+    def excludes(self, token: int, mention: MentionSpan) -> bool:
+        if mention.first <= token < mention.last:
+            return True
+        own = (mention.head, *mention.described_by)
+        if mention.kind == "coordination":
+            # "John and Bob saw them": neither is excluded for one of its parts alone.
+            return mention.head in self.heads or any(a <= mention.head < b for a, b in self.after)
+        return any(head in self.heads for head in own) or any(
+            start <= head < end for head in own[:1] for start, end in self.after
+        )
+
+
+def find_bounds(token: Any, pronoun: Pronoun) -> Bounds:
+    """What the syntax around a pronoun says."""
+    if pronoun.reflexive:
+        return Bounds(bound_to=_binder(token))
+    heads = set(_containers(token))
+    verb, role = _role(token)
+    ranges = [_range(token)]
+    if verb is not None:
+        if role == "object":
+            subject = subject_of(verb)
+            heads |= {token.i for token in _with_conjuncts(subject)}
+            heads |= {t.i for t in verb.rights if t.dep_ in _OBJECTS and t.i != token.i}
+            ranges += [_range(t) for t in verb.rights if t.dep_ in _CLAUSAL and t.i > token.i]
+        elif role == "subject":
+            ranges.append((token.i + 1, verb.right_edge.i + 1))
+    return Bounds(frozenset(heads), tuple(ranges))
+
+
+def subject_of(verb: Any) -> Any | None:
+    """The noun that is the subject of a verb, also of one that shares another verb's.
+
+    "John went home and slept", "John wants to sleep", "the man who slept", "Anna asked John to
+    sleep".
+    """
+    for _ in range(8):  # a parse is finite, but a bound costs nothing
+        own = next((t for t in verb.lefts if t.dep_ in _SUBJECTS), None)
+        if own is not None:
+            relative = own.lower_ in _RELATIVE and verb.dep_ == "relcl"
+            return verb.head if relative else own
+        if verb.dep_ in ("acl", "relcl"):
+            return verb.head
+        if verb.dep_ == "xcomp":
+            controller = next((t for t in verb.head.rights if t.dep_ in _OBJECTS), None)
+            if controller is not None and controller.i < verb.i:
+                return controller
+        if verb.dep_ in ("conj", "xcomp", "advcl", "ccomp", "pcomp", "prep"):
+            verb = verb.head
+        else:
+            return None
+    return None
+
+
+def _binder(token: Any) -> int | None:
+    """Whom a reflexive stands for: "Anna herself", or the subject."""
+    head = token.head
+    if token.dep_ in ("appos", "npadvmod") and head.pos_ in ("NOUN", "PROPN", "PRON"):
+        return int(head.i)
+    for _ in range(8):
+        if head.pos_ in ("VERB", "AUX"):
+            break
+        # "A book about himself", "photographs of herself"
+        owner = next((t for t in head.lefts if t.dep_ == "poss"), None)
+        if owner is not None:
+            return int(owner.i)
+        if head.head is head:
+            return None
+        head = head.head
+    subject = subject_of(head)
+    return None if subject is None or subject.i == token.i else int(subject.i)
+
+
+def _role(token: Any) -> tuple[Any | None, str]:
+    """The verb whose argument a pronoun is, and as what."""
+    while token.dep_ == "conj" and token.head.pos_ in ("NOUN", "PROPN", "PRON"):
+        token = token.head
+    if token.dep_ in _SUBJECTS:
+        return token.head, "subject"
+    if token.dep_ in _OBJECTS:
+        if token.dep_ == "dative" and token.head.pos_ == "ADP":
+            return token.head.head, "object"
+        return token.head, "object"
+    if token.dep_ == "pobj" and token.head.lower_ in _ARGUMENT_PREPOSITIONS:
+        governor = token.head.head
+        if governor.pos_ in ("VERB", "AUX"):
+            return governor, "object"
+    return None, ""
+
+
+def _containers(token: Any) -> Iterator[int]:
+    """Heads of the phrases that a pronoun is part of: "mother" for "his", "picture" for "him"."""
+    for _ in range(8):
+        if token.dep_ in ("poss", "conj", "nmod", "compound", "appos"):
+            token = token.head
+        elif token.dep_ == "pobj" and token.head.dep_ == "prep" and token.head.lower_ == "of":
+            token = token.head.head
+        else:
+            return
+        if token.pos_ not in ("NOUN", "PROPN", "PRON"):
+            return
+        yield token.i
+
+
+def _with_conjuncts(token: Any | None) -> Iterator[Any]:
+    while token is not None:
+        yield token
+        token = next((t for t in token.rights if t.dep_ == "conj"), None)
+
+
+def _range(token: Any) -> tuple[int, int]:
+    return token.i + 1, token.right_edge.i + 1

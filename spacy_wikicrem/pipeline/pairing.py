@@ -1,0 +1,155 @@
+"""Which mentions a pronoun may stand for, by window, syntax and agreement. Pure functions."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+from ..lang import LanguageData, Pronoun
+from .agreement import Agreement, Features, agree, describe
+from .binding import Bounds, find_bounds
+from .expletives import is_expletive
+from .mentions import MentionSettings, MentionSpan, find_mentions
+
+AgreementMode = Literal["off", "soft", "hard"]
+AGREEMENT_MODES: tuple[str, ...] = get_args(AgreementMode)
+FREE = Bounds()
+
+
+@dataclass(frozen=True, slots=True)
+class PairingSettings:
+    """Which candidates a pronoun gets.
+
+    agreement (str): "hard" leaves out mentions that do not agree with the pronoun, unless none
+        would be left; "soft" counts their conflicts; "off" does neither.
+    syntax (bool): Leave out what the syntax rules out, give reflexives their subject and an "it"
+        that stands for nothing no candidate. Needs a parse; without one nothing is left out.
+    singular_they (bool): "They" may be one person.
+    """
+
+    agreement: AgreementMode = "hard"
+    syntax: bool = True
+    singular_they: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A pronoun and the mentions it may stand for.
+
+    token (int): The pronoun's token; `start` and `end` are its code points.
+    pronoun (Pronoun): What the language says of it.
+    possessive (bool): Whether a name in its place takes 's.
+    candidates (tuple[int, ...]): Indices into the mentions: before the pronoun from the nearest
+        back, then after it.
+    agreements (tuple[Agreement | None, ...]): One for each candidate; None under "off".
+    bound_to (int | None): Of a reflexive: the token it stands for, maybe a pronoun itself.
+    expletive (bool): It stands for nothing.
+    """
+
+    token: int
+    start: int
+    end: int
+    pronoun: Pronoun
+    possessive: bool
+    candidates: tuple[int, ...]
+    agreements: tuple[Agreement | None, ...]
+    bound_to: int | None = None
+    expletive: bool = False
+
+    @property
+    def conflicts(self) -> tuple[int, ...]:
+        """How many features of each candidate do not agree."""
+        return tuple(0 if a is None else a.conflicts for a in self.agreements)
+
+
+@dataclass(frozen=True, slots=True)
+class MentionTable:
+    """The mentions of a document and their features, found once."""
+
+    mentions: Sequence[MentionSpan]
+    features: Sequence[Features]
+    starts: Sequence[int] = field(default=())
+
+
+ALL_MENTIONS = MentionSettings()
+DEFAULTS = PairingSettings()
+
+
+def tabulate(
+    doc: Any, language: LanguageData, settings: MentionSettings = ALL_MENTIONS
+) -> MentionTable:
+    mentions = find_mentions(doc, language, settings)
+    features = describe(doc, mentions, language)
+    return MentionTable(mentions, features, [mention.start for mention in mentions])
+
+
+def pair(
+    doc: Any,
+    language: LanguageData,
+    forms: Collection[str],
+    table: MentionTable,
+    place: Callable[[int], tuple[int, int]],
+    settings: PairingSettings = DEFAULTS,
+) -> Iterator[Pairing]:
+    """The pronouns of a document with their candidates, in document order.
+
+    forms (Collection[str]): Lower-case forms of the pronouns.
+    place (Callable): From a token to the code points between which its candidates lie.
+    """
+    parsed = settings.syntax and doc.has_annotation("DEP")
+    for token in doc:
+        pronoun = language.find(token.text, token.tag_)
+        if pronoun is None or pronoun.form not in forms:
+            continue
+        bounds = find_bounds(token, pronoun) if parsed else FREE
+        expletive = parsed and pronoun.gender == "neuter" and is_expletive(token, language)
+        nearby = [] if expletive else _nearby(token, table, bounds, *place(token.i))
+        agreements = _agreements(pronoun, nearby, table, settings)
+        if settings.agreement == "hard" and any(a is not None and a.possible for a in agreements):
+            kept = [(i, a) for i, a in zip(nearby, agreements, strict=True) if a and a.possible]
+            nearby, agreements = [i for i, _ in kept], [a for _, a in kept]
+        yield Pairing(
+            token=token.i,
+            start=token.idx,
+            end=token.idx + len(token),
+            pronoun=pronoun,
+            possessive=language.is_possessive(pronoun, token.tag_),
+            candidates=tuple(nearby),
+            agreements=tuple(agreements),
+            bound_to=bounds.bound_to,
+            expletive=expletive,
+        )
+
+
+def _nearby(token: Any, table: MentionTable, bounds: Bounds, left: int, right: int) -> list[int]:
+    """Mentions inside the window that the syntax allows, best place first."""
+    start, end = token.idx, token.idx + len(token)
+    inside = [
+        index
+        for index in range(bisect_left(table.starts, left), bisect_left(table.starts, right))
+        if table.mentions[index].end <= right
+        and (table.mentions[index].end <= start or table.mentions[index].start >= end)
+        and not bounds.excludes(token.i, table.mentions[index])
+    ]
+    if bounds.bound_to is not None:
+        bound = [i for i in inside if _is_bound(table.mentions[i], bounds.bound_to)]
+        inside = bound or inside
+    before = [i for i in inside if table.mentions[i].end <= start]
+    after = [i for i in inside if table.mentions[i].start >= end]
+    return sorted(before, key=lambda i: -table.mentions[i].end) + after
+
+
+def _is_bound(mention: MentionSpan, subject: int) -> bool:
+    """Whether a mention is the subject; of a plural reflexive, the whole coordination is."""
+    return mention.head == subject or subject in mention.described_by
+
+
+def _agreements(
+    pronoun: Pronoun, nearby: Sequence[int], table: MentionTable, settings: PairingSettings
+) -> list[Agreement | None]:
+    if settings.agreement == "off":
+        return [None] * len(nearby)
+    they = settings.singular_they
+    return [agree(pronoun, table.features[index], singular_they=they) for index in nearby]
