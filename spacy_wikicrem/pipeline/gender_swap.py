@@ -7,16 +7,14 @@ Pronouns, words of one gender ("king", "wife") and first names are replaced; eve
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from spacy.tokens import Doc
 
 from ..lang.en_swap import UNSAFE_AFTER, swap_word
+from ..lang.first_names import FEMININE, MASCULINE, gender_of
 from ..ty import RankedQuestion, RankedText
-
-Place = tuple[int, int]
-Gender = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,51 +26,35 @@ class Change:
     new: str
 
 
-def swap_changes(
-    doc: Doc, gender: Gender, pools: Mapping[str, Sequence[str]], rng: random.Random
-) -> list[Change]:
-    """The changes that turn a document around.
+def swap_changes(doc: Doc, rng: random.Random) -> list[Change]:
+    """The changes that turn an English document around.
 
-    gender (Callable): "male", "female" or None for a first name.
-    pools (Mapping): First names to take, by gender.
+    doc (Doc): With tags and entities. rng (Random): Chooses the new names.
     """
     given: dict[str, str] = {}
     changes = []
     for token in doc:
         new = swap_word(token.text, token.tag_ == "PRP$")
         if new is None and token.tag_ == "NNP" and token.text.istitle() and token.text.isalpha():
-            new = _other_name(doc, token.i, gender, pools, rng, given)
+            new = _other_name(doc, token.i, rng, given)
         if new is not None:
             changes.append(Change(token.idx, token.idx + len(token), new))
     return changes
 
 
-def _other_name(
-    doc: Doc,
-    at: int,
-    gender: Gender,
-    pools: Mapping[str, Sequence[str]],
-    rng: random.Random,
-    given: dict[str, str],
-) -> str | None:
-    """Another first name for a first name in a person's name; the same one in the whole text."""
+def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) -> str | None:
+    """Another first name for one that begins a person's name; the same one in the whole text."""
     token = doc[at]
-    text = token.text
-    if at and doc[at - 1].lower_ in UNSAFE_AFTER:
+    begins = token.ent_iob_ == "B" and token.ent_type_ == "PERSON"
+    if not begins and token.ent_type_ or (at and doc[at - 1].lower_ in UNSAFE_AFTER):
         return None
-    first = token.ent_iob_ == "B" or not token.ent_type_
-    if token.ent_type_ not in ("PERSON", "") or not first:
+    gender = gender_of(token.text)
+    if gender not in ("masculine", "feminine"):
         return None
-    found = gender(text)
-    if found is None:
-        return None
-    if text not in given:
-        taken = set(given.values()) | {t.text for t in doc}
-        free = [n for n in pools["female" if found == "male" else "male"] if n not in taken]
-        if not free:
-            return None
-        given[text] = rng.choice(free)
-    return given[text]
+    if token.text not in given:
+        pool = sorted(FEMININE if gender == "masculine" else MASCULINE)
+        given[token.text] = rng.choice(pool).title()
+    return given[token.text]
 
 
 def apply_changes(text: str, changes: Sequence[Change]) -> tuple[str, Callable[[int], int]]:

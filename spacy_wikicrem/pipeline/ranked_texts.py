@@ -1,13 +1,15 @@
-"""Texts for the mention ranker, from documents with coreference, from GAP, and from masked
+"""Texts for the mention ranker: from documents with coreference, from GAP, and from masked
 examples whose mask becomes a pronoun."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Literal
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span
@@ -15,16 +17,29 @@ from spacy.tokens import Doc, Span
 from .. import lang
 from ..evaluation.coref_records import CorefDocument
 from ..evaluation.gap import GapRow, name_key
+from ..lang.first_names import gender_of
 from ..ty import MASK, MaskedExample, RankedQuestion, RankedText
-from .candidates import Mention
-from .gender_swap import Change, changed
-from .gold import read_gold
-from .mentions import find_mentions
+from .candidates import POSSESSIVE, Mention
+from .gender_swap import Change, changed, swap_changes
+from .gold import Gold, read_gold
+from .mentions import MentionSpan, find_mentions
+from .ranking import windows
 from .readers import make_example
 
 Place = tuple[int, int]
-Swap = Callable[[Doc, "str | None"], "Sequence[Change] | None"]
+Gender = Literal["masculine", "feminine"]
+Case = Literal["subject", "object", "possessive"]
+
+FORMS: dict[Gender, dict[Case, str]] = {
+    "masculine": {"subject": "he", "object": "him", "possessive": "his"},
+    "feminine": {"subject": "she", "object": "her", "possessive": "her"},
+}
+OTHER: dict[Gender, Gender] = {"masculine": "feminine", "feminine": "masculine"}
+_PRONOUN = re.compile(r"\b(?:(he|him|his)|(she|her))\b", re.IGNORECASE)
 _BATCH = 64
+
+
+# --- documents with coreference ---
 
 
 def document_texts(
@@ -32,308 +47,260 @@ def document_texts(
     nlp: Language,
     *,
     complete: bool,
-    origin: str,
     window_tokens: int = 200,
     sentences_before: int = 3,
 ) -> Iterator[RankedText]:
     """Windows of documents with their third-person pronouns.
 
-    Candidates are the mentions that are found and the pronouns before; right are those of the
-    pronoun's entity, and "no antecedent" if there is none in the window.
-    complete (bool): Whether a pronoun without annotation stands for nothing that is mentioned.
+    Candidates are the mentions that the component would find and the pronouns before; right are
+    those of the pronoun's entity, and "no antecedent" if the window holds none.
+
+    complete (bool): Whether a pronoun without annotation stands for nothing that is mentioned; if
+        not, nothing is asked about it.
     """
+    language = lang.get(nlp.lang)
     for document in documents:
         example = make_example(document, nlp)
         doc = nlp(example.predicted)
-        gold = read_gold(example)
-        mentions = found_mentions(doc)
-        pronouns = third_person(doc)
-        for start, end, own in windows(
-            doc, [t for t, _ in pronouns], window_tokens, sentences_before
-        ):
-            yield from _window_text(
-                doc,
-                doc[start:end],
-                [pronouns[i] for i in own],
-                mentions,
-                pronouns,
-                gold,
-                complete,
-                f"{origin} {document.id}",
-            )
-
-
-def _window_text(doc, window, own, mentions, pronouns, gold, complete, origin):
-    offset = window.start_char
-    questions = []
-    for token, place in own:
-        known = place in gold.pronouns
-        if not known and not complete:
-            continue
-        entity = gold.pronouns.get(place)
-        found, right = [], []
-        for mention in mentions:
-            if not _inside(mention, window) or _overlaps(mention, place):
-                continue
-            if entity is not None and entity in gold.entities_of(mention):
-                right.append(len(found))
-            found.append((mention.start - offset, mention.end - offset))
-        for _, other in pronouns:
-            if other[0] < place[0] and window.start_char <= other[0]:
-                if other not in gold.pronouns and not complete:
-                    continue
-                if entity is not None and gold.pronouns.get(other) == entity:
-                    right.append(len(found))
-                found.append((other[0] - offset, other[1] - offset))
-        answers = tuple(right) or (len(found),)
-        questions.append(
-            RankedQuestion(place[0] - offset, place[1] - offset, tuple(found), answers)
+        pronouns = [token for token in doc if language.find(token.text, token.tag_) is not None]
+        source = _Annotated(
+            doc,
+            read_gold(example),
+            find_mentions(doc, language),
+            [(token.idx, token.idx + len(token)) for token in pronouns],
+            complete,
         )
-    if questions:
-        yield RankedText(doc.text[offset : window.end_char], tuple(questions), origin)
-
-
-def windows(
-    doc: Doc, pronouns: Sequence[int], tokens: int, before: int, after: int = 1
-) -> Iterator[tuple[int, int, list[int]]]:
-    """Parts of a document, each with the pronouns (indices) that are asked about in it."""
-    sentences = [(s.start, s.end) for s in doc.sents]
-    number = {i: n for n, (a, b) in enumerate(sentences) for i in range(a, b)}
-    group: list[int] = []
-    start = end = 0
-    for index, token in enumerate(pronouns):
-        at = number[token]
-        first, last = (
-            sentences[max(0, at - before)][0],
-            sentences[min(len(sentences) - 1, at + after)][1],
+        sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
+        read = windows(
+            sentences,
+            [token.i for token in pronouns],
+            before=sentences_before,
+            after=1,
+            limit=window_tokens,
         )
-        if group and last - start <= tokens:
-            group.append(index)
-            end = last
-            continue
-        if group:
-            yield start, end, group
-        group, start, end = [index], first, last
-    if group:
-        yield start, end, group
+        for (start, end), group in groupby(zip(read, source.pronouns, strict=True), lambda x: x[0]):
+            window = doc[start:end]
+            found = (source.question(place, window) for _, place in group)
+            questions = tuple(question for question in found if question is not None)
+            if questions:
+                yield RankedText(window.text, questions, document.id)
 
 
-def third_person(doc: Doc) -> list[tuple[int, Place]]:
-    """(token, place) of the third-person pronouns."""
-    language = lang.get(doc.vocab.lang)
-    return [
-        (token.i, (token.idx, token.idx + len(token)))
-        for token in doc
-        if language.find(token.text, token.tag_) is not None
-    ]
+@dataclass(frozen=True, slots=True)
+class _Annotated:
+    """A document, what is found in it and what is known about it."""
+
+    doc: Doc
+    gold: Gold
+    mentions: Sequence[MentionSpan]
+    pronouns: Sequence[Place]
+    complete: bool
+
+    def question(self, place: Place, window: Span) -> RankedQuestion | None:
+        entity = self.gold.pronouns.get(place)
+        if entity is None and not self.complete:
+            return None
+        first, last = window.start_char, window.end_char
+        found: dict[Place, bool] = {}
+        for mention in self.mentions:
+            key = mention.start, mention.end
+            if first <= key[0] and key[1] <= last and not _meet(key, place):
+                found[key] = entity is not None and entity in self._entities(key)
+        for other in self.pronouns:
+            if first <= other[0] < place[0] and (other in self.gold.pronouns or self.complete):
+                found[other] = entity is not None and self.gold.pronouns.get(other) == entity
+        return _question(place, found, first)
+
+    def _entities(self, key: Place) -> frozenset[int]:
+        return self.gold.entities_of(Mention(self.doc.text[key[0] : key[1]], *key))
 
 
-def found_mentions(doc: Doc) -> list[Mention]:
-    """What the component would find, in the shape of `pipeline.candidates`."""
-    return [
-        Mention(doc.text[m.start : m.end], m.start, m.end)
-        for m in find_mentions(doc, lang.get(doc.vocab.lang))
-    ]
+# --- GAP ---
 
 
 def gap_texts(rows: Sequence[GapRow], nlp: Language) -> Iterator[RankedText]:
-    """GAP rows: the names given and the other names of the text.
+    """GAP rows: the two names, other mentions of the same strings, and the other names.
 
-    A name that shares a word with the right one is left out, since it may be the same person. If
-    neither name is right, every other name or no antecedent at all is acceptable.
+    A name that shares a word with the right one may be the same person and is left out. If
+    neither name is right, any other name and "no antecedent" are acceptable.
     """
+    language = lang.get(nlp.lang)
     for row, doc in zip(rows, nlp.pipe([row.text for row in rows]), strict=True):
-        place = (row.offset, row.offset + len(row.pronoun))
-        names = {name_key(n.name): n.coref for n in row.names}
-        found: dict[Place, bool | None] = {}
-        for name in row.names:
-            key = name.offset, name.offset + len(name.name)
-            found[key] = name.coref
-        right_words = {w for n in row.names if n.coref for w in name_key(n.name).split()}
-        wrong_words = {w for n in row.names if not n.coref for w in name_key(n.name).split()}
-        for mention in found_mentions(doc):
+        place = row.offset, row.offset + len(row.pronoun)
+        given = {(n.offset, n.offset + len(n.name)): n.coref for n in row.names}
+        found: dict[Place, bool | None] = dict(given)
+        for mention in find_mentions(doc, language):
             key = mention.start, mention.end
-            if _overlaps(mention, place) or any(_meet(key, other) for other in found):
-                continue
-            text = name_key(mention.text)
-            if text in names:
-                found[key] = names[text]
-            elif doc.char_span(*key, alignment_mode="expand").root.pos_ != "PROPN":
-                continue
-            elif set(text.split()) & right_words:
-                continue
-            elif not right_words and set(text.split()) & wrong_words:
-                continue
-            else:
-                found[key] = None
-        keys = sorted(found)
-        right = [i for i, key in enumerate(keys) if found[key]]
-        if not right:
-            right = [i for i, key in enumerate(keys) if found[key] is None] + [len(keys)]
-        yield RankedText(row.text, (RankedQuestion(*place, tuple(keys), tuple(right)),), row.id)
+            if mention.kind in ("entity", "name") and not any(
+                _meet(key, other) for other in (place, *given)
+            ):
+                found |= _other_name(row, doc.text[key[0] : key[1]], key)
+        known = {key: bool(value) for key, value in found.items()}
+        if any(known.values()):
+            question = _question(place, known, 0)
+        else:
+            question = _question(place, {k: v is None for k, v in found.items()}, 0, none=True)
+        yield RankedText(row.text, (question,), row.id)
 
 
-FORMS = {
-    "male": {"subj": "he", "obj": "him", "poss": "his"},
-    "female": {"subj": "she", "obj": "her", "poss": "her"},
-}
+def _other_name(row: GapRow, text: str, key: Place) -> dict[Place, bool | None]:
+    """What is known about a third name: True, False, None (may be right if neither A nor B is)."""
+    same = {name.key: name.coref for name in row.names}
+    if name_key(text) in same:
+        return {key: same[name_key(text)]}
+    right = {word for name in row.names if name.coref for word in name.key.split()}
+    labelled = right or {word for name in row.names for word in name.key.split()}
+    return {} if labelled & set(name_key(text).split()) else {key: None}
+
+
+# --- masked examples ---
 
 
 def masked_texts(
-    examples: Sequence[MaskedExample],
-    nlp: Language,
-    guess: Callable[..., str],
-    *,
-    swap: Swap | None = None,
+    examples: Sequence[MaskedExample], nlp: Language, *, balance: bool = True, seed: int = 0
 ) -> Iterator[RankedText]:
     """Masked examples with a pronoun of the hidden name's gender and case in place of the mask,
-    where both are known; else the mask stays.
+    where both are known; else the mask stays. Examples whose answer is nowhere else are left out.
 
-    guess (Callable): Gender of a full name, as `corpus.genders.GenderGuesser`.
-    swap (Callable | None): Changes that turn a text around, or None for a text that stays.
+    balance (bool): Turn the genders of some texts around, so that both are equally frequent.
     """
-    genders = page_genders(examples, guess)
-    rows = [(e, fill(e)) for e in examples]
-    for (example, (text, place)), doc in zip(
-        rows, nlp.pipe([t for _, (t, _) in rows], batch_size=_BATCH), strict=True
-    ):
+    genders = page_genders(examples)
+    known = Counter(genders[_page(e)].get(e.answer) for e in examples)
+    more: Gender = "masculine" if known["masculine"] >= known["feminine"] else "feminine"
+    surplus = (known[more] - known[OTHER[more]]) / (2 * max(1, known[more]))
+    rng = random.Random(seed)
+    filled = [_fill(example) for example in examples]
+    docs = nlp.pipe([text for text, _ in filled], batch_size=_BATCH)
+    for example, (_, place), doc in zip(examples, filled, docs, strict=True):
         gender = genders[_page(example)].get(example.answer)
-        found = _masked_text(example, text, place, doc, gender)
-        if found is not None:
-            ranked, change = found
-            changes = swap(doc, gender) if swap is not None else None
-            if changes:
-                if gender and change.new != MASK:
-                    turned = _masked_text(example, text, place, doc, OTHER[gender])
-                    assert turned is not None
-                    change = turned[1]
-                kept = [c for c in changes if c.end <= change.start or c.start >= change.end]
-                yield changed(ranked, [*kept, change], ranked.origin + " swapped")
-            else:
-                yield changed(ranked, [change])
+        question, change = _masked_question(example, doc, place, gender)
+        if question is None:
+            continue
+        text = RankedText(doc.text, (question,), example.source.title)
+        changes = [change]
+        if balance and gender in (more, None) and rng.random() < (surplus if gender else 0.5):
+            if gender is not None:
+                change = _change(doc, place, OTHER[gender])
+            swapped = swap_changes(doc, rng)
+            changes = [c for c in swapped if c.end <= change.start or c.start >= change.end]
+            changes.append(change)
+        yield changed(text, changes)
 
 
-def _masked_text(
-    example: MaskedExample, text: str, place: Place, doc: Doc, gender: str | None
-) -> tuple[RankedText, Change] | None:
-    """The question in the text as it was, and what takes the place of the name."""
-    span = doc.char_span(*place, alignment_mode="expand")
-    case = pronoun_case(span) if span is not None and gender else None
-    change = Change(*place, MASK)
-    if span is not None and gender and case:
-        form = FORMS[gender][case]
-        # The ending of "Ada's" goes with the name.
-        end = doc[span.end].idx + len(doc[span.end]) if case == "poss" else place[1]
-        change = Change(
-            place[0], end, form.capitalize() if span.start == span.sent.start else form
-        )
+def _masked_question(
+    example: MaskedExample, doc: Doc, place: Place, gender: Gender | None
+) -> tuple[RankedQuestion | None, Change]:
+    """The question in the text with the name, and what takes the name's place."""
+    change = _change(doc, place, gender)
     own = change.start, change.end
     found: dict[Place, bool] = {}
     for name in example.candidates:
-        for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+        for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", doc.text):
             if not _meet(match.span(), own):
                 found.setdefault(match.span(), name == example.answer)
     words = set(example.answer.split())
     for entity in doc.ents:
         key = entity.start_char, entity.end_char
-        known = _meet(key, own) or any(_meet(key, other) for other in found)
-        if entity.label_ == "PERSON" and not known and not words & set(entity.text.split()):
+        new = not _meet(key, own) and not any(_meet(key, other) for other in found)
+        if entity.label_ == "PERSON" and new and not words & set(entity.text.split()):
             found[key] = False
-    keys = sorted(found)
-    right = tuple(i for i, key in enumerate(keys) if found[key])
-    if not right:
+    if not any(found.values()):
+        return None, change
+    return _question(own, found, 0), change
+
+
+def _change(doc: Doc, place: Place, gender: Gender | None) -> Change:
+    span = doc.char_span(*place, alignment_mode="expand")
+    case = pronoun_case(span) if span is not None and gender else None
+    if span is None or gender is None or case is None:
+        return Change(*place, MASK)
+    form = FORMS[gender][case]
+    if span.start == span.sent.start:
+        form = form.capitalize()
+    # The ending of "Ada's" goes with the name.
+    end = doc[span.end].idx + len(doc[span.end]) if case == "possessive" else place[1]
+    return Change(place[0], end, form)
+
+
+def pronoun_case(span: Span) -> Case | None:
+    """Which form of a pronoun can stand in the place of a name; None if none can."""
+    doc, root = span.doc, span.root
+    after = doc[span.end] if span.end < len(doc) else None
+    if after is not None and after.tag_ == "POS":
+        return "possessive" if root.dep_ == "poss" and after.text in POSSESSIVE else None
+    # A pronoun takes no modifiers and stands in no apposition or coordination.
+    if span[-1].tag_ == "POS" or any(not span.start <= c.i < span.end for c in root.children):
         return None
-    kind = "mask" if change.new == MASK else f"{gender}-{case}"
-    question = RankedQuestion(*own, tuple(keys), right)
-    return RankedText(text, (question,), f"wikicrem {kind} {example.source.title}"), change
+    if root.dep_ in ("nsubj", "nsubjpass"):
+        return "subject"
+    return "object" if root.dep_ in ("dobj", "pobj", "dative") else None
 
 
-OTHER = {"male": "female", "female": "male"}
+def page_genders(examples: Iterable[MaskedExample]) -> dict[Any, dict[str, Gender]]:
+    """For each page the gender of the names that are candidates in it, where it is known: by the
+    first name of a fuller form, and for the article's subject by the page's pronouns."""
+    names: dict[Any, set[str]] = defaultdict(set)
+    counts: dict[Any, Counter[str]] = defaultdict(Counter)
+    titles: dict[Any, str] = {}
+    for example in examples:
+        page = _page(example)
+        names[page].update(example.candidates)
+        for he, _ in _PRONOUN.findall(example.text):
+            counts[page]["masculine" if he else "feminine"] += 1
+        titles[page] = re.sub(r"\s*\(.*\)", "", example.source.title)
+    return {page: _page_genders(names[page], titles[page], counts[page]) for page in names}
 
 
-def fill(example: MaskedExample) -> tuple[str, Place]:
+def _page_genders(
+    names: Iterable[str], title: str, counts: Counter[str]
+) -> dict[str, Gender]:
+    ordered = sorted(names, key=lambda name: (len(name.split()), name))
+    fullest = {name.split()[-1]: name for name in ordered if " " in name}
+    subject = _majority(counts)
+    result: dict[str, Gender] = {}
+    for name in ordered:
+        words, whole = name.split(), title.split()
+        if subject and whole and words[-1] == whole[-1] and len(words) <= len(whole):
+            result[name] = subject
+            continue
+        first = fullest.get(name, name).split()[0] if len(words) == 1 else words[0]
+        found = gender_of(first, alone=len(words) == 1 and first == name)
+        if found in ("masculine", "feminine"):
+            result[name] = found
+    return result
+
+
+def _majority(counts: Counter[str]) -> Gender | None:
+    for gender in FORMS:
+        if counts[gender] > 3 and counts[gender] > 3 * counts[OTHER[gender]]:
+            return gender
+    return None
+
+
+def _fill(example: MaskedExample) -> tuple[str, Place]:
+    """The text with the answer in its place."""
     before, after = example.split()
     return before + example.answer + after, (len(before), len(before) + len(example.answer))
 
 
-def pronoun_case(span: Span) -> str | None:
-    """Which form of a pronoun can stand in the place of a name; None if none can."""
-    root = span.root
-    doc = span.doc
-    after = doc[span.end] if span.end < len(doc) else None
-    if after is not None and after.tag_ == "POS":
-        return "poss" if root.dep_ == "poss" and after.text in ("'s", "’s") else None
-    if span[-1].tag_ == "POS":
-        return None
-    # A pronoun takes no modifiers and stands in no apposition or coordination.
-    if any(child.i not in range(span.start, span.end) for child in root.children):
-        return None
-    if root.dep_ in ("nsubj", "nsubjpass"):
-        return "subj"
-    if root.dep_ in ("dobj", "pobj", "dative"):
-        return "obj"
-    return None
-
-
-def page_genders(
-    examples: Sequence[MaskedExample], guess: Callable[..., str]
-) -> dict[Any, dict[str, str]]:
-    """For each page, the gender of the names in it: by the first name of the fullest form with
-    the same last word; that of the article's subject by the pronouns of the page."""
-    names: dict[Any, set[str]] = defaultdict(set)
-    counts: dict[Any, Counter[str]] = defaultdict(Counter)
-    titles: dict[Any, str] = {}
-    for e in examples:
-        key = _page(e)
-        names[key].update(e.candidates)
-        counts[key].update(re.findall(r"\b(he|his|him|she|her)\b", e.text.lower()))
-        titles[key] = re.sub(r"\s*\(.*\)", "", e.source.title)
-    result: dict[Any, dict[str, str]] = defaultdict(dict)
-    for key, found in names.items():
-        c = counts[key]
-        male, female = c["he"] + c["his"] + c["him"], c["she"] + c["her"]
-        subject = (
-            "male"
-            if male > 3 * female and male > 3
-            else "female"
-            if female > 3 * male and female > 3
-            else None
-        )
-        full = {
-            n.split()[-1]: n
-            for n in sorted(found, key=lambda n: len(n.split()))
-            if len(n.split()) > 1
-        }
-        for name in found:
-            words = name.split()
-            title_words = titles[key].split()
-            if (
-                subject
-                and (words[-1] == title_words[-1] or name in titles[key])
-                and len(words) <= len(title_words)
-            ):
-                result[key][name] = subject
-                continue
-            whole = full.get(words[-1], name) if len(words) == 1 else name
-            g = guess(whole, "en", titles[key])
-            if g.endswith("female"):
-                result[key][name] = "female"
-            elif g.endswith("male"):
-                result[key][name] = "male"
-    return result
-
-
-def _inside(mention: Mention, window: Span) -> bool:
-    return window.start_char <= mention.start and mention.end <= window.end_char
-
-
-def _overlaps(mention: Mention, place: Place) -> bool:
-    return _meet((mention.start, mention.end), place)
-
-
-def _meet(a: Place, b: Place) -> bool:
-    return a[0] < b[1] and b[0] < a[1]
-
-
 def _page(example: MaskedExample) -> Any:
     return example.source.page_id or example.source.title
+
+
+# --- shared ---
+
+
+def _question(
+    place: Place, found: dict[Place, bool], offset: int, *, none: bool = False
+) -> RankedQuestion:
+    """A question about the mentions in `found`; if none of them is right, "no antecedent" is."""
+    keys = sorted(found)
+    right = [at for at, key in enumerate(keys) if found[key]]
+    if none or not right:
+        right.append(len(keys))
+    mentions = tuple((start - offset, end - offset) for start, end in keys)
+    return RankedQuestion(place[0] - offset, place[1] - offset, mentions, tuple(right))
+
+
+def _meet(one: Place, other: Place) -> bool:
+    return one[0] < other[1] and other[0] < one[1]

@@ -8,14 +8,24 @@ of one name are one candidate.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..evaluation.questions import softmax
 from ..ty import MentionQuery
+from ..lang import LanguageData
 from .mentions import MentionSpan
-from .pairing import MentionTable, Pairing
+from .pairing import (
+    ALL_MENTIONS,
+    DEFAULTS,
+    MentionSettings,
+    MentionTable,
+    Pairing,
+    PairingSettings,
+    pair,
+    tabulate,
+)
 
 # What "soft" agreement takes off a score for each feature that does not fit.
 CONFLICT = 2.0
@@ -37,6 +47,11 @@ class Asked:
     mentions: tuple[int, ...]
     pronouns: tuple[int, ...]
     penalties: tuple[float, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether there is anything to choose from."""
+        return bool(self.mentions or self.pronouns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +96,68 @@ def ask(
             )
         )
     return asked
+
+
+@dataclass(frozen=True, slots=True)
+class RankingSettings:
+    """What is asked about a document.
+
+    sentences_before (int), sentences_after (int): Sentences that the model reads around a
+        pronoun's own.
+    window_tokens (int): But no more than this many tokens for pronouns that share a reading.
+    """
+
+    mentions: MentionSettings = ALL_MENTIONS
+    pairing: PairingSettings = DEFAULTS
+    sentences_before: int = 3
+    sentences_after: int = 1
+    window_tokens: int = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A document on its way through the model."""
+
+    text: str
+    table: MentionTable
+    asked: Sequence[Asked]
+    keys: Sequence[Any]
+
+    def queries(self) -> list[MentionQuery]:
+        """One for each pronoun with something to choose from."""
+        return [query_of(self.text, a, self.asked, self.table) for a in self.asked if a.open]
+
+    def answers(self, scores: Iterator[Sequence[float]], temperature: float) -> list[Answer]:
+        """Take the scores of this document's queries from an iterator."""
+        rows = [next(scores) if a.open else None for a in self.asked]
+        return decode(self.asked, rows, self.keys, self.table, temperature)
+
+
+def prepare(
+    doc: Any, language: LanguageData, forms: Collection[str], settings: RankingSettings
+) -> Ranking:
+    """Find mentions, pronouns and windows of a document with tags, entities and sentences."""
+    table = tabulate(doc, language, settings.mentions)
+    sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
+    tokens = [
+        token.i
+        for token in doc
+        if (found := language.find(token.text, token.tag_)) is not None and found.form in forms
+    ]
+    read = windows(
+        sentences,
+        tokens,
+        before=settings.sentences_before,
+        after=settings.sentences_after,
+        limit=settings.window_tokens,
+    )
+    places = {
+        token: (doc[start].idx, doc[end - 1].idx + len(doc[end - 1]))
+        for token, (start, end) in zip(tokens, read, strict=True)
+    }
+    pairings = list(pair(doc, language, forms, table, places.__getitem__, settings.pairing))
+    asked = ask(pairings, [places[pairing.token] for pairing in pairings], table)
+    return Ranking(doc.text, table, asked, name_keys(doc, table))
 
 
 def query_of(text: str, asked: Asked, all_asked: Sequence[Asked], table: MentionTable) -> MentionQuery:
