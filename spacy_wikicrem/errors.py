@@ -369,9 +369,6 @@ MESSAGES: dict[str, str] = {
     "W430": "--submission needs one answer for each row of the file. Leave --limit out.",
     "W451": "{path} holds no document with tokens. Expected CoNLL-2012 (from the line #begin document "
     "on) or CoNLL-U (ten columns separated by tabs).",
-    "W452": "{path}, line {line}: {reason}. Expected {expected}.",
-    "W453": "{path}, line {line}: the bracket {bracket} {reason}. Expected (ID to open a mention and "
-    "ID) to close it, in one document. Nothing was scored.",
     "W454": "{key} and {response} do not hold the same documents: {reason}. Expected one format and "
     "the same names and parts in both; nothing was scored.",
     "W455": "The document {name!r} has {tokens} tokens in {key} and {found} in {response}; the first "
@@ -385,10 +382,10 @@ MESSAGES: dict[str, str] = {
     "W459": "Unknown metric: {found}. Expected some of {known}.",
     "W472": "{path}, line {line}: {reason}. Expected CoNLL-2012: '#begin document', one token a line "
     "with the same number of columns everywhere (GUM: number, word, brackets), '#end document'.",
-    "W473": "{path}, line {line}: {reason}. Expected that every bracket that opens an entity is "
-    "closed by one with the same name in the same document.",
+    "W473": "{path}, line {line}: the bracket {bracket} {reason}. Expected (ID to open a mention and "
+    "ID) to close it, in one document. Nothing more was read.",
     "W474": "{path}, line {line}: {reason}. Expected CoNLL-U as CorefUD has it: ten columns separated "
-    "by tabs, a number first, Entity= in the last column.",
+    "by tabs, the ID first, Entity= in the last column.",
     "W475": "{path}: unknown ending {found!r}. Expected one of {known} (.tsv for GAP).",
     "W476": "{path} holds {found}. Expected documents with coreference.",
     # --- 5xx: command line ---

@@ -125,7 +125,7 @@ def _span(
         if verb is None:
             return None
         return Span(doc, places[verb], places[verb] + 1, label=ZERO), None
-    head = mention.head
+    head = next(iter(mention.heads), None)
     parts = [part for part in mention.parts if head is not None and part[0] <= head < part[1]]
     start, end = (parts or mention.parts)[0]
     written = [i for i in range(start, end) if not document.tokens[i].empty]
