@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from ..errors import WikicremError
@@ -13,6 +13,7 @@ from .coref_records import CorefDocument, CorefMention, CorefToken
 from .corefud import read_corefud
 from .gap import GapRow, read_gap
 
+HELD_OUT = 5
 _SPLIT = re.compile(r"\w+|[^\w\s]")
 
 
@@ -26,14 +27,36 @@ def read_documents(paths: str | Path | Sequence[str | Path]) -> Iterator[CorefDo
         file and line.
     """
     sources = [paths] if isinstance(paths, str | Path) else list(paths)
-    for source in sources:
-        for path in _files(require_file(source)):
-            count = 0
-            for document in READERS[path.suffix.lower()](path):
-                count += 1
-                yield document
-            if not count:
-                raise WikicremError("W476", path=path, found="no document")
+    for path in document_files(sources):
+        count = 0
+        for document in READERS[path.suffix.lower()](path):
+            count += 1
+            yield document
+        if not count:
+            raise WikicremError("W476", path=path, found="no document")
+
+
+def document_files(
+    sources: Sequence[str | Path],
+    *,
+    endings: Collection[str] = (".conll", ".conllu", ".tsv"),
+    held_out: bool = False,
+) -> list[Path]:
+    """The files to read: those named, and those of the folders named, in the order of their names.
+
+    held_out (bool): Take every fifth file of each folder (the fifth, the tenth, ... by name): the
+        project's development part of GUM and LitBank, which training leaves out.
+    RAISES: W001, W475 (unknown ending), W476 (nothing there), W434 (held out of a single file).
+    """
+    files: list[Path] = []
+    for source in map(require_file, sources):
+        found = _files(source, endings)
+        if held_out:
+            if not source.is_dir() or len(found) < HELD_OUT:
+                raise WikicremError("W434", path=source, found=len(found), every=HELD_OUT)
+            found = found[HELD_OUT - 1 :: HELD_OUT]
+        files += found
+    return files
 
 
 def read_gap_documents(path: str | Path) -> Iterator[CorefDocument]:
@@ -53,14 +76,15 @@ READERS: dict[str, Callable[[Path], Iterator[CorefDocument]]] = {
 }
 
 
-def _files(path: Path) -> list[Path]:
+def _files(path: Path, endings: Collection[str]) -> list[Path]:
+    known = ", ".join(endings)
     if not path.is_dir():
-        if path.suffix.lower() not in READERS:
-            raise WikicremError("W475", path=path, found=path.suffix, known=", ".join(READERS))
+        if path.suffix.lower() not in endings:
+            raise WikicremError("W475", path=path, found=path.suffix, known=known)
         return [path]
-    found = sorted(child for child in path.iterdir() if child.suffix.lower() in READERS)
+    found = sorted(child for child in path.iterdir() if child.suffix.lower() in endings)
     if not found:
-        raise WikicremError("W476", path=path, found=f"no file that ends in {', '.join(READERS)}")
+        raise WikicremError("W476", path=path, found=f"no file that ends in {known}")
     return found
 
 

@@ -95,6 +95,7 @@ class CorefDocument:
         vouches for; None if it is meant to be complete.
     speakers (tuple[str | None, ...]): Who speaks, for each sentence; nothing if the file names no
         speaker.
+    split (frozenset[str]): Entities that are the sum of others ("Anna met Bob. They ...").
     named (bool): Whether the id stands in the file.
     line (int): Line of the file at which it begins.
     """
@@ -107,6 +108,7 @@ class CorefDocument:
     tokenised: bool = True
     pronouns: tuple[CorefMention, ...] | None = None
     speakers: tuple[str | None, ...] = ()
+    split: frozenset[str] = frozenset()
     named: bool = True
     line: int = 0
 

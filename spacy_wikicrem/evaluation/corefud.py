@@ -49,6 +49,7 @@ class _Open:
     surface: _Surface | None = None
     speaker: str | None = None
     speakers: list[str | None] = field(default_factory=list)
+    split: set[str] = field(default_factory=set)
     # The last token of the sentence and the empty nodes after it; None before its first.
     last: tuple[int, int] | None = None
 
@@ -79,6 +80,7 @@ class _Open:
             sentences=sentence_ranges(self.starts, len(self.tokens)),
             mentions=self.brackets.finish(),
             speakers=tuple(self.speakers) if any(self.speakers) else (),
+            split=frozenset(self.split),
             named=self.named,
             line=self.line,
         )
@@ -152,6 +154,8 @@ def _read_row(
     )
     if entity := misc.get("Entity"):
         current.brackets.read(entity, len(current.tokens) - 1, line, layout)
+    if split := misc.get("SplitAnte"):  # "e1<e3,e2<e3": e3 is the sum of e1 and e2
+        current.split.update(pair.partition("<")[2] for pair in split.split(","))
 
 
 def _problem(columns: list[str], number: re.Match[str] | None, last: tuple[int, int]) -> str | None:
