@@ -27,7 +27,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -208,12 +208,14 @@ def judge(
     *,
     genre: str,
     score_none: bool,
+    pronouns: Collection[str] | None = None,
 ) -> tuple[list[Judgement], Counter[str]]:
     """Judge the `doc._.pronoun_resolutions` of one document.
 
     doc (Doc): Made of the document's text, tagged and parsed, with the resolver's annotation.
     score_none (bool): Whether the annotation is complete, so that a pronoun without annotation
         has no antecedent.
+    pronouns (Collection[str] | None): Lower-case forms that count; None for all.
     RETURNS: The judgements in document order, and how many pronouns were left out for what reason.
     """
     gold = read_gold_document(document, doc, language)
@@ -221,6 +223,8 @@ def judge(
     judgements = []
     left_out: Counter[str] = Counter()
     for pronoun in gold.pronouns:
+        if pronouns is not None and pronoun.form not in pronouns:
+            continue
         expected = _expected(gold, pronoun, score_none)
         if expected in ("antecedent", "none"):
             resolution = resolutions.get(pronoun.start)

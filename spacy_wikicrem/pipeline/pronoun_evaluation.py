@@ -84,8 +84,10 @@ def evaluate_pronouns(
         run.resolver_seconds += perf_counter() - started
         complete = COMPLETE[path.suffix.lower()] if score_none is None else score_none
         genre = genre_of(path, document.id)
-        found, left_out = judge(document, doc, language, genre=genre, score_none=complete)
-        run.judgements += [j for j in found if pronouns is None or j.form in pronouns]
+        found, left_out = judge(
+            document, doc, language, genre=genre, score_none=complete, pronouns=pronouns
+        )
+        run.judgements += found
         run.left_out += left_out
         run.none_scored |= complete
         run.documents += 1
