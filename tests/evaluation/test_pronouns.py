@@ -190,7 +190,7 @@ def test_the_head_of_the_annotation_comes_before_the_parse(tmp_path: Path) -> No
 
 
 def test_distance_and_summary(tmp_path: Path) -> None:
-    rows = "her {0} (1)\nhat {0} -\n. {0} -\nAnn 4 (1)\nleft 4 -\n. 4 -".format(1)
+    rows = "her 1 (1)\nhat 1 -\n. 1 -\nAnn 4 (1)\nleft 4 -\n. 4 -"
     for verb in (7, 10, 13):
         rows += f"\nshe {verb} (1)\nleft {verb} -\n. {verb} -"
     document, doc = read(tmp_path, rows)
