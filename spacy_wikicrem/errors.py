@@ -373,8 +373,8 @@ MESSAGES: dict[str, str] = {
     "with nlp(document.text).",
     "W433": "{name}: the Doc has no {missing}, which the heads of mentions and the pronouns are told by. "
     "Use a spaCy pipeline with a tagger and a parser.",
-    "W434": "{path} has {found} file(s). Held-out documents are every {every}th file of a folder: name a "
-    "folder with {every} or more, or leave --held-out out.",
+    "W434": "{path} has {found} file(s). Held-out documents are every {every}th file of a folder, those for "
+    "training the others: name a folder with {every} files or more, or take all.",
     "W435": "No pronoun was judged in {path} (left out: {left_out}). Expected annotated third-person "
     "pronouns whose entity has a nominal mention.",
     "W451": "{path} holds no document with tokens. Expected CoNLL-2012 (from the line #begin document "

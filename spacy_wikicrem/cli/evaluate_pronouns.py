@@ -87,7 +87,7 @@ def pronouns_command(
 
     if output is not None and output.is_dir():
         raise WikicremError("W418", path=output)
-    files = document_files(paths, endings=ENDINGS, held_out=held_out)
+    files = document_files(paths, endings=ENDINGS, part="held-out" if held_out else "all")
     nlp = _load(model, spacy_model, threshold)
     chosen = choose_device(device, gpu_id)
     resolver = nlp.get_pipe(find_resolver(nlp))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from ..errors import WikicremError
 from ..util import require_file
@@ -13,21 +14,25 @@ from .coref_records import CorefDocument, CorefMention, CorefToken
 from .corefud import read_corefud
 from .gap import GapRow, read_gap
 
+Part = Literal["all", "training", "held-out"]
 HELD_OUT = 5
 _SPLIT = re.compile(r"\w+|[^\w\s]")
 
 
-def read_documents(paths: str | Path | Sequence[str | Path]) -> Iterator[CorefDocument]:
+def read_documents(
+    paths: str | Path | Sequence[str | Path], *, part: Part = "all"
+) -> Iterator[CorefDocument]:
     """Yield the documents of one or several files or folders, in the order of the file names.
 
     The format goes by the ending: .conll, .conllu, or .tsv for GAP. Other files in a folder are
     passed over.
 
-    RAISES: W001, W475 (unknown ending), W476 (nothing there), and what the readers raise, with
-        file and line.
+    part (str): See `document_files`.
+    RAISES: W001, W475 (unknown ending), W476 (nothing there), W434 (no part of it), and what the
+        readers raise, with file and line.
     """
     sources = [paths] if isinstance(paths, str | Path) else list(paths)
-    for path in document_files(sources):
+    for path in document_files(sources, part=part):
         count = 0
         for document in READERS[path.suffix.lower()](path):
             count += 1
@@ -40,23 +45,25 @@ def document_files(
     sources: Sequence[str | Path],
     *,
     endings: Collection[str] = (".conll", ".conllu", ".tsv"),
-    held_out: bool = False,
+    part: Part = "all",
 ) -> list[Path]:
     """The files to read: those named, and those of the folders named, in the order of their names.
 
-    held_out (bool): Take every fifth file of each folder (the fifth, the tenth, ... by name): the
-        project's development part of GUM and LitBank, which training leaves out.
-    RAISES: W001, W475 (unknown ending), W476 (nothing there), W434 (held out of a single file).
+    part (str): "held-out" takes every fifth file of each folder (the fifth, the tenth, ... by
+        name), the project's development part of GUM and LitBank; "training" takes the others.
+    RAISES: W001, W475 (unknown ending), W476 (nothing there), W434 (too few files for a part).
     """
     files: list[Path] = []
     for source in map(require_file, sources):
         found = _files(source, endings)
-        if held_out:
-            if not source.is_dir() or len(found) < HELD_OUT:
-                raise WikicremError("W434", path=source, found=len(found), every=HELD_OUT)
-            found = found[HELD_OUT - 1 :: HELD_OUT]
-        files += found
+        if part != "all" and (not source.is_dir() or len(found) < HELD_OUT):
+            raise WikicremError("W434", path=source, found=len(found), every=HELD_OUT)
+        files += [path for number, path in enumerate(found, start=1) if _is_in(part, number)]
     return files
+
+
+def _is_in(part: Part, number: int) -> bool:
+    return part == "all" or (number % HELD_OUT == 0) == (part == "held-out")
 
 
 def read_gap_documents(path: str | Path) -> Iterator[CorefDocument]:

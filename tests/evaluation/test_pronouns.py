@@ -224,11 +224,13 @@ def test_genre(path: str, document: str, genre: str) -> None:
 
 
 def test_held_out_files(tmp_path: Path, data_dir: Path) -> None:
-    chosen = document_files([data_dir / "gum" / "conllu", data_dir / "litbank"], held_out=True)
+    chosen = document_files([data_dir / "gum" / "conllu", data_dir / "litbank"], part="held-out")
     assert len(chosen) == 10 + 16
     assert [path.stem for path in chosen[:2]] == ["GUM_academic_epistemic", "GUM_academic_mutation"]
+    rest = document_files([data_dir / "gum" / "conllu", data_dir / "litbank"], part="training")
+    assert len(rest) == 40 + 64 and not set(rest) & set(chosen)
     with pytest.raises(WikicremError, match=r"W434.*1 file"):
-        document_files([chosen[0]], held_out=True)
+        document_files([chosen[0]], part="held-out")
     with pytest.raises(WikicremError, match=r"W475.*'.tsv'.*.conllu"):
         document_files([data_dir / "gap" / "gap-validation.tsv"], endings=(".conllu",))
 
