@@ -375,11 +375,18 @@ MESSAGES: dict[str, str] = {
     "W429": "{path} is no five-line file, and the released scoring is defined on those. Name {wanted} "
     "of the release, or leave --as-published out.",
     "W430": "--submission needs one answer for each row of the file. Leave --limit out.",
+    "W431": "The spaCy pipeline {name!r} has no {component} (found: {found}). Add one, or name a masked "
+    "language model.",
+    "W432": "{name}: the Doc has another text ({found} characters) than the document ({wanted}). Make it "
+    "with nlp(document.text).",
+    "W433": "{name}: the Doc has no {missing}, which the heads of mentions and the pronouns are told by. "
+    "Use a spaCy pipeline with a tagger and a parser.",
+    "W434": "{path} has {found} file(s). Held-out documents are every {every}th file of a folder, those for "
+    "training the others: name a folder with {every} files or more, or take all.",
+    "W435": "No pronoun was judged in {path} (left out: {left_out}). Expected annotated third-person "
+    "pronouns whose entity has a nominal mention.",
     "W451": "{path} holds no document with tokens. Expected CoNLL-2012 (from the line #begin document "
     "on) or CoNLL-U (ten columns separated by tabs).",
-    "W452": "{path}, line {line}: {reason}. Expected {expected}.",
-    "W453": "{path}, line {line}: the bracket {bracket} {reason}. Expected (ID to open a mention and "
-    "ID) to close it, in one document. Nothing was scored.",
     "W454": "{key} and {response} do not hold the same documents: {reason}. Expected one format and "
     "the same names and parts in both; nothing was scored.",
     "W455": "The document {name!r} has {tokens} tokens in {key} and {found} in {response}; the first "
@@ -393,11 +400,11 @@ MESSAGES: dict[str, str] = {
     "W459": "Unknown metric: {found}. Expected some of {known}.",
     "W472": "{path}, line {line}: {reason}. Expected CoNLL-2012: '#begin document', one token a line "
     "with the same number of columns everywhere (GUM: number, word, brackets), '#end document'.",
-    "W473": "{path}, line {line}: {reason}. Expected that every bracket that opens an entity is "
-    "closed by one with the same name in the same document.",
+    "W473": "{path}, line {line}: the bracket {bracket} {reason}. Expected (ID to open a mention and "
+    "ID) to close it, in one document. Nothing more was read.",
     "W474": "{path}, line {line}: {reason}. Expected CoNLL-U as CorefUD has it: ten columns separated "
-    "by tabs, a number first, Entity= in the last column.",
-    "W475": "{path}: unknown ending {found!r}. Expected one of {known} (.tsv for GAP).",
+    "by tabs, the ID first, Entity= in the last column.",
+    "W475": "{path}: unknown ending {found!r}. Expected one of {known}.",
     "W476": "{path} holds {found}. Expected documents with coreference.",
     # --- 5xx: command line ---
     "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "

@@ -23,6 +23,7 @@ from ..jsonl import write_examples
 from ..util import write_json
 from .devices import DeviceOption, GpuOption, choose_device
 from .evaluate_coreference import coreference_command
+from .evaluate_pronouns import pronouns_command
 from .evaluate_schemas import dpr, pdp, winogender, wnli, wsc
 from .options import ENGLISH, BatchTokens, Model, Output, Seed, SpacyModel
 
@@ -30,6 +31,7 @@ evaluate_app = typer.Typer(help="Score a model on a benchmark.", no_args_is_help
 for command in (wsc, dpr, pdp, wnli, winogender):
     evaluate_app.command(command.__name__)(command)
 evaluate_app.command("coref")(coreference_command)
+evaluate_app.command("pronouns")(pronouns_command)
 
 SETTINGS_FILE = "wikicrem.json"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from ..errors import WikicremError
 from ..util import require_file
@@ -13,27 +14,56 @@ from .coref_records import CorefDocument, CorefMention, CorefToken
 from .corefud import read_corefud
 from .gap import GapRow, read_gap
 
+Part = Literal["all", "training", "held-out"]
+HELD_OUT = 5
 _SPLIT = re.compile(r"\w+|[^\w\s]")
 
 
-def read_documents(paths: str | Path | Sequence[str | Path]) -> Iterator[CorefDocument]:
+def read_documents(
+    paths: str | Path | Sequence[str | Path], *, part: Part = "all"
+) -> Iterator[CorefDocument]:
     """Yield the documents of one or several files or folders, in the order of the file names.
 
     The format goes by the ending: .conll, .conllu, or .tsv for GAP. Other files in a folder are
     passed over.
 
-    RAISES: W001, W475 (unknown ending), W476 (nothing there), and what the readers raise, with
-        file and line.
+    part (str): See `document_files`.
+    RAISES: W001, W475 (unknown ending), W476 (nothing there), W434 (no part of it), and what the
+        readers raise, with file and line.
     """
     sources = [paths] if isinstance(paths, str | Path) else list(paths)
-    for source in sources:
-        for path in _files(require_file(source)):
-            count = 0
-            for document in READERS[path.suffix.lower()](path):
-                count += 1
-                yield document
-            if not count:
-                raise WikicremError("W476", path=path, found="no document")
+    for path in document_files(sources, part=part):
+        count = 0
+        for document in READERS[path.suffix.lower()](path):
+            count += 1
+            yield document
+        if not count:
+            raise WikicremError("W476", path=path, found="no document")
+
+
+def document_files(
+    sources: Sequence[str | Path],
+    *,
+    endings: Collection[str] = (".conll", ".conllu", ".tsv"),
+    part: Part = "all",
+) -> list[Path]:
+    """The files to read: those named, and those of the folders named, in the order of their names.
+
+    part (str): "held-out" takes every fifth file of each folder (the fifth, the tenth, ... by
+        name), the project's development part of GUM and LitBank; "training" takes the others.
+    RAISES: W001, W475 (unknown ending), W476 (nothing there), W434 (too few files for a part).
+    """
+    files: list[Path] = []
+    for source in map(require_file, sources):
+        found = _files(source, endings)
+        if part != "all" and (not source.is_dir() or len(found) < HELD_OUT):
+            raise WikicremError("W434", path=source, found=len(found), every=HELD_OUT)
+        files += [path for number, path in enumerate(found, start=1) if _is_in(part, number)]
+    return files
+
+
+def _is_in(part: Part, number: int) -> bool:
+    return part == "all" or (number % HELD_OUT == 0) == (part == "held-out")
 
 
 def read_gap_documents(path: str | Path) -> Iterator[CorefDocument]:
@@ -53,14 +83,15 @@ READERS: dict[str, Callable[[Path], Iterator[CorefDocument]]] = {
 }
 
 
-def _files(path: Path) -> list[Path]:
+def _files(path: Path, endings: Collection[str]) -> list[Path]:
+    known = ", ".join(endings)
     if not path.is_dir():
-        if path.suffix.lower() not in READERS:
-            raise WikicremError("W475", path=path, found=path.suffix, known=", ".join(READERS))
+        if path.suffix.lower() not in endings:
+            raise WikicremError("W475", path=path, found=path.suffix, known=known)
         return [path]
-    found = sorted(child for child in path.iterdir() if child.suffix.lower() in READERS)
+    found = sorted(child for child in path.iterdir() if child.suffix.lower() in endings)
     if not found:
-        raise WikicremError("W476", path=path, found=f"no file that ends in {', '.join(READERS)}")
+        raise WikicremError("W476", path=path, found=f"no file that ends in {known}")
     return found
 
 

@@ -1,22 +1,20 @@
 """Documents with coreference, whatever file they come from: tokens, sentences, mentions.
 
-Also what the readers of bracket formats share: lines with their numbers, bracket columns, and a
-text made of tokens.
+Both readers of annotated files (`conll2012.py`, `corefud.py`) give these records, for training as
+well as for the coreference scorers.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
-from ..errors import WikicremError
-
-# An entity opens "(12", closes "12)", or does both "(12)"; formats add fields after the first "-".
-_BRACKET = re.compile(r"\(([^()|]+)(\))?|([^()|]+)\)")
-_PART = re.compile(r"\[(\d+)/(\d+)\]")
+# Parent (as written in the file) and relation.
+Dependency = tuple[str, str]
+# Sentence, token, and 0 for a written word or n for the n-th empty node after it. CoNLL-2012 tokens
+# are numbered through the document: (0, token, 0). Sorting gives the order of the text.
+Place = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +27,9 @@ class CorefToken:
     empty (bool): Whether it is an empty node; `start` and `end` are then equal.
     head (int | None): Of an empty node: the token it depends on, such as the verb of a dropped
         subject.
+    place (Place): Names the token in every file with this text, whatever empty nodes it has.
+    dependencies (frozenset[Dependency]): Enhanced dependencies, where the format has them.
+    line (int): Line of the file.
     """
 
     text: str
@@ -36,6 +37,9 @@ class CorefToken:
     end: int
     empty: bool = False
     head: int | None = None
+    place: Place = (0, 0, 0)
+    dependencies: frozenset[Dependency] = frozenset()
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +50,16 @@ class CorefMention:
     parts (tuple[tuple[int, int], ...]): Token ranges, ends exclusive; more than one for a
         discontinuous mention.
     head (int | None): The token that the annotation names as the head, if it names one.
+    minimal (tuple[int, ...]): Tokens of the minimal span, the least that a system must find of
+        the mention (GUM): the head, and the rest of its name if it is one.
+    line (int): Line of the file at which the mention opens.
     """
 
     entity: str
     parts: tuple[tuple[int, int], ...]
     head: int | None = None
+    minimal: tuple[int, ...] = ()
+    line: int = 0
 
     @property
     def start(self) -> int:
@@ -60,20 +69,35 @@ class CorefMention:
     def end(self) -> int:
         return self.parts[-1][1]
 
+    @property
+    def tokens(self) -> list[int]:
+        """Its tokens in order, empty nodes included."""
+        return [index for start, end in self.parts for index in range(start, end)]
+
+    @property
+    def heads(self) -> tuple[int, ...]:
+        """The head, or else the minimal span; nothing if the annotation names neither."""
+        return self.minimal if self.head is None else (self.head,)
+
 
 @dataclass(frozen=True, slots=True)
 class CorefDocument:
     """A document with coreference.
 
-    id (str): As in the file.
+    id (str): As in the file; the file's name without its ending if it is not named there.
     text (str): The raw text, rebuilt from the tokens where the format has none.
     tokens (tuple[CorefToken, ...]): Words and empty nodes in order.
     sentences (tuple[tuple[int, int], ...]): Token ranges; nothing if the format has none.
-    mentions (tuple[CorefMention, ...]): In order of their start, longer ones first; singletons
-        where the annotation has them.
+    mentions (tuple[CorefMention, ...]): In the order in which they open; singletons where the
+        annotation has them.
     tokenised (bool): Whether the tokens are the annotators' own, not a plain split of the text.
     pronouns (tuple[CorefMention, ...] | None): The only mentions whose antecedent the annotation
         vouches for; None if it is meant to be complete.
+    speakers (tuple[str | None, ...]): Who speaks, for each sentence; nothing if the file names no
+        speaker.
+    split (frozenset[str]): Entities that are the sum of others ("Anna met Bob. They ...").
+    named (bool): Whether the id stands in the file.
+    line (int): Line of the file at which it begins.
     """
 
     id: str
@@ -83,6 +107,10 @@ class CorefDocument:
     mentions: tuple[CorefMention, ...] = ()
     tokenised: bool = True
     pronouns: tuple[CorefMention, ...] | None = None
+    speakers: tuple[str | None, ...] = ()
+    split: frozenset[str] = frozenset()
+    named: bool = True
+    line: int = 0
 
     def entities(self) -> dict[str, list[CorefMention]]:
         """The mentions of each entity, in document order."""
@@ -93,132 +121,11 @@ class CorefDocument:
 
     def is_zero(self, mention: CorefMention) -> bool:
         """Whether a mention has no written word."""
-        return all(self.tokens[i].empty for start, end in mention.parts for i in range(start, end))
+        return all(self.tokens[index].empty for index in mention.tokens)
 
     def mention_text(self, mention: CorefMention) -> str:
         """What is written, from the first to the last token of a mention."""
         return self.text[self.tokens[mention.start].start : self.tokens[mention.end - 1].end]
-
-
-@dataclass
-class Brackets:
-    """Collects the mentions of one document from the bracket column of its tokens.
-
-    path: Only for errors.
-    """
-
-    path: str | Path
-    mentions: list[CorefMention] = field(default_factory=list)
-    _open: dict[str, list[tuple[int, int, int | None]]] = field(default_factory=dict)
-    _parts: dict[str, list[CorefMention]] = field(default_factory=dict)
-
-    def read(self, column: str, token: int, line: int, layout: BracketLayout) -> None:
-        """Take in the brackets at a token. Raises W473 for what cannot be."""
-        rest = _BRACKET.sub("", column).replace("|", "")
-        if rest:
-            self._fail(line, f"{column!r} is not a sequence of brackets")
-        for opening, closed, closing in _BRACKET.findall(column):
-            if opening:
-                key, head = layout.parse(opening)
-                self._open.setdefault(key, []).append((token, line, head))
-                if closed:
-                    self._close(key, token)
-            else:
-                key, _ = layout.parse(closing)
-                if not self._open.get(key):
-                    self._fail(line, f"{closing!r} is closed but was not opened")
-                self._close(key, token)
-
-    def finish(self) -> tuple[CorefMention, ...]:
-        """All mentions in order. Raises W473 if one is still open."""
-        for key, opened in self._open.items():
-            if opened:
-                self._fail(opened[-1][1], f"{key!r} is opened here and never closed")
-        for parts in self._parts.values():
-            self.mentions.append(_joined(parts))
-        return tuple(sorted(self.mentions, key=lambda m: (m.start, -m.end)))
-
-    def _close(self, key: str, token: int) -> None:
-        start, _, head = self._open[key].pop()
-        entity = _PART.sub("", key)
-        at = start + head - 1 if head is not None and head > 0 else None
-        mention = CorefMention(entity, ((start, token + 1),), at)
-        part = _PART.search(key)
-        if part is None:
-            self.mentions.append(mention)
-            return
-        parts = self._parts.setdefault(entity, [])
-        parts.append(mention)
-        if part.group(1) == part.group(2):
-            self.mentions.append(_joined(self._parts.pop(entity)))
-
-    def _fail(self, line: int, reason: str) -> None:
-        raise WikicremError("W473", path=self.path, line=line, reason=reason)
-
-
-@dataclass(frozen=True, slots=True)
-class BracketLayout:
-    """Where a bracket's fields are, after a split at "-".
-
-    entity (int): The field that names the entity (in a closing bracket it may be the only one).
-    head (int | None): The field with the 1-based position of the head word in the mention.
-    """
-
-    entity: int = 0
-    head: int | None = None
-
-    def parse(self, label: str) -> tuple[str, int | None]:
-        fields = label.split("-")
-        key = fields[self.entity] if self.entity < len(fields) else label
-        if self.head is None or self.head >= len(fields):
-            return key, None
-        first = fields[self.head].partition(",")[0]
-        return key, int(first) if first.isdecimal() else None
-
-
-def _joined(parts: list[CorefMention]) -> CorefMention:
-    """One mention of several parts; a head counts words over all of them."""
-    ranges = tuple(sorted(part.parts[0] for part in parts))
-    head = parts[0].head
-    if head is not None:
-        tokens = [i for start, end in ranges for i in range(start, end)]
-        index = head - ranges[0][0]
-        head = tokens[index] if index < len(tokens) else None
-    return CorefMention(parts[0].entity, ranges, head)
-
-
-_NO_SPACE_BEFORE = re.compile(r"[.,;:!?%)\]}’”…]+|''|n['’]t|['’](s|re|ve|ll|d|m)?", re.IGNORECASE)
-_NO_SPACE_AFTER = frozenset("([{“‘$£€#") | {"``"}
-
-
-def spacing(words: Iterable[str]) -> list[bool]:
-    """Whether a space follows each word, for formats that do not say.
-
-    English habits: none before closing marks and clitics, none after opening ones; a straight
-    quotation mark opens and closes in turn.
-    """
-    words = list(words)
-    spaces = [True] * len(words)
-    quoted = False
-    for index, word in enumerate(words):
-        before, after = not _NO_SPACE_BEFORE.fullmatch(word), word not in _NO_SPACE_AFTER
-        if word == '"':
-            before, after = not quoted, quoted
-            quoted = not quoted
-        if index and not before:
-            spaces[index - 1] = False
-        spaces[index] = after
-    return spaces
-
-
-def assemble_text(words: Iterable[str], spaces: Iterable[bool]) -> tuple[str, list[CorefToken]]:
-    """The text of the words and the words with their places in it."""
-    tokens, parts, position = [], [], 0
-    for word, space in zip(words, spaces, strict=True):
-        tokens.append(CorefToken(word, position, position + len(word)))
-        parts += [word, " " * space]
-        position += len(word) + space
-    return "".join(parts).rstrip(" "), tokens
 
 
 def sentence_ranges(starts: Iterable[int], total: int) -> tuple[tuple[int, int], ...]:

@@ -9,21 +9,17 @@ from pathlib import Path
 
 from ..compression import read_lines
 from ..errors import WikicremError
-from .coref_records import (
-    BracketLayout,
-    Brackets,
-    CorefDocument,
-    CorefToken,
-    sentence_ranges,
-)
+from .coref_brackets import BracketLayout, Brackets
+from .coref_records import CorefDocument, CorefToken, Dependency, sentence_ranges
 
 _NEWDOC = re.compile(r"#\s*newdoc\b(?:\s+id\s*=\s*(.*))?")
 _GLOBAL = re.compile(r"#\s*global\.Entity\s*=\s*(\S+)")
+_SPEAKER = re.compile(r"#\s*speaker\s*=\s*(.*\S)")
 _ID = re.compile(r"(\d+)(?:-(\d+)|\.(\d+))?")
 _COLUMNS = 10
-_COLUMNS_ONCE = 9  # the official scorer's own tests have one column less
+_DEFAULT_FIELDS = "eid-etype-head-other"
 _ENTITY_FIELDS = ("eid", "GRP")
-_HEAD_FIELDS = ("head", "minspan")
+_NOBODY = {"_", "-", "none"}
 
 
 @dataclass
@@ -41,8 +37,9 @@ class _Open:
     """The document that is being read."""
 
     id: str
+    named: bool
+    line: int
     brackets: Brackets
-    layout: BracketLayout
     text: list[str] = field(default_factory=list)
     length: int = 0
     tokens: list[CorefToken] = field(default_factory=list)
@@ -50,8 +47,11 @@ class _Open:
     words: dict[int, int] = field(default_factory=dict)
     waiting: list[tuple[int, int]] = field(default_factory=list)
     surface: _Surface | None = None
-    columns: int = 0
-    in_sentence: bool = False
+    speaker: str | None = None
+    speakers: list[str | None] = field(default_factory=list)
+    split: set[str] = field(default_factory=set)
+    # The last token of the sentence and the empty nodes after it; None before its first.
+    last: tuple[int, int] | None = None
 
     def write(self, text: str) -> int:
         """Append to the text; the place where it starts."""
@@ -59,17 +59,31 @@ class _Open:
         self.length += len(text)
         return self.length - len(text)
 
+    def begin_sentence(self) -> None:
+        self.last = (0, 0)
+        self.starts.append(len(self.tokens))
+        self.speakers.append(self.speaker)
+
     def end_sentence(self) -> None:
         """Empty nodes may stand before their verbs, so their heads are looked up at the end."""
         for token, head in self.waiting:
             self.tokens[token] = replace(self.tokens[token], head=self.words.get(head))
-        self.words, self.waiting, self.surface, self.in_sentence = {}, [], None, False
+        self.words, self.waiting, self.surface = {}, [], None
+        self.last = self.speaker = None
 
     def close(self) -> CorefDocument:
         self.end_sentence()
-        sentences = sentence_ranges(self.starts, len(self.tokens))
-        text = "".join(self.text).rstrip(" ")
-        return CorefDocument(self.id, text, tuple(self.tokens), sentences, self.brackets.finish())
+        return CorefDocument(
+            id=self.id,
+            text="".join(self.text).rstrip(" "),
+            tokens=tuple(self.tokens),
+            sentences=sentence_ranges(self.starts, len(self.tokens)),
+            mentions=self.brackets.finish(),
+            speakers=tuple(self.speakers) if any(self.speakers) else (),
+            split=frozenset(self.split),
+            named=self.named,
+            line=self.line,
+        )
 
 
 def read_corefud(path: str | Path) -> Iterator[CorefDocument]:
@@ -78,22 +92,23 @@ def read_corefud(path: str | Path) -> Iterator[CorefDocument]:
     RAISES: W001, W101, W105 (encoding), W473 (brackets), W474 (a line).
     """
     current: _Open | None = None
-    layout = BracketLayout()
+    layout = _layout(_DEFAULT_FIELDS, path, 0)
     for line, text in read_lines(path):
-        if text.startswith("#"):
-            if found := _GLOBAL.match(text):
-                layout = _layout(found.group(1), path, line)
-            elif found := _NEWDOC.match(text):
-                if current is not None:
-                    yield current.close()
-                current = _Open((found.group(1) or Path(path).stem).strip(), Brackets(path), layout)
+        if found := _NEWDOC.match(text):
+            if current is not None:
+                yield current.close()
+            name = (found.group(1) or "").strip()
+            current = _Open(name or Path(path).stem, bool(name), line, Brackets(path))
+        elif found := _GLOBAL.match(text):
+            layout = _layout(found.group(1), path, line)
         elif not text.strip():
             if current is not None:
                 current.end_sentence()
-        else:
-            current = current or _Open(Path(path).stem, Brackets(path), layout)
-            current.layout = layout
-            _read_row(current, text, path, line)
+        elif not text.startswith("#"):
+            current = current or _Open(Path(path).stem, False, line, Brackets(path))
+            _read_row(current, text, path, line, layout)
+        elif current is not None and (found := _SPEAKER.match(text)):
+            current.speaker = None if found.group(1) in _NOBODY else found.group(1)
     if current is not None:
         yield current.close()
 
@@ -104,52 +119,76 @@ def _layout(fields: str, path: str | Path, line: int) -> BracketLayout:
     if entity is None:
         reason = f"global.Entity names the fields {fields}, none of which is eid or GRP"
         raise WikicremError("W474", path=path, line=line, reason=reason)
-    head = next((names.index(name) for name in _HEAD_FIELDS if name in names), None)
-    return BracketLayout(entity, head)
+    head, minimal = (names.index(n) if n in names else None for n in ("head", "minspan"))
+    return BracketLayout(entity, head, minimal)
 
 
-def _read_row(current: _Open, text: str, path: str | Path, line: int) -> None:
+def _read_row(
+    current: _Open, text: str, path: str | Path, line: int, layout: BracketLayout
+) -> None:
     columns = text.split("\t")
     number = _ID.fullmatch(columns[0])
-    current.columns = current.columns or len(columns)
-    if problem := _problem(columns, number is not None, current.columns):
+    if current.last is None:
+        current.begin_sentence()
+    problem = _problem(columns, number, current.last or (0, 0))
+    dependencies = None if problem else _dependencies(columns[8])
+    if problem is None and dependencies is None:
+        problem = f"the dependencies {columns[8]!r} are not HEAD:RELATION, separated by |"
+    if problem is not None:
         raise WikicremError("W474", path=path, line=line, reason=problem)
-    assert number is not None
-    if not current.in_sentence:
-        current.in_sentence = True
-        current.starts.append(len(current.tokens))
+    assert number is not None and dependencies is not None
     misc = dict(item.partition("=")[::2] for item in columns[-1].split("|"))
     space = misc.get("SpaceAfter") != "No"
     first, last, decimal = number.groups()
     if last is not None:
         current.surface = _Surface(int(last), columns[1], space)
         return
+    current.last = (int(first), int(decimal or 0))
     if decimal is not None:
         _empty_node(current, columns)
     else:
         _word(current, int(first), columns[1], space)
-    if entity := misc.get("Entity"):
-        current.brackets.read(entity, len(current.tokens) - 1, line, current.layout)
-
-
-def _problem(columns: list[str], numbered: bool, before: int) -> str | None:
-    """What is wrong with a row; one without the last column must not lose its entities silently."""
-    misc = columns[-1]
-    enough = len(columns) == _COLUMNS or (
-        len(columns) == _COLUMNS_ONCE and (misc == "_" or "=" in misc)
+    place = (len(current.starts) - 1, *current.last)
+    current.tokens[-1] = replace(
+        current.tokens[-1], place=place, dependencies=dependencies, line=line
     )
-    if len(columns) != before:
-        return f"{len(columns)} columns instead of {before}"
-    if not enough:
+    if entity := misc.get("Entity"):
+        current.brackets.read(entity, len(current.tokens) - 1, line, layout)
+    if split := misc.get("SplitAnte"):  # "e1<e3,e2<e3": e3 is the sum of e1 and e2
+        current.split.update(pair.partition("<")[2] for pair in split.split(","))
+
+
+def _problem(columns: list[str], number: re.Match[str] | None, last: tuple[int, int]) -> str | None:
+    """What is wrong with a row; one without the last column must not lose its entities silently."""
+    if len(columns) != _COLUMNS:
         return f"{len(columns)} columns instead of {_COLUMNS}"
-    return None if numbered else f"the token number {columns[0]!r}"
+    token, empty = last
+    wanted = f"{token + 1}, an empty node such as {token}.{empty + 1}, or a blank line"
+    if number is None:
+        return f"the ID {columns[0]!r} instead of {wanted}"
+    first, range_end, decimal = number.groups()
+    if decimal is not None:
+        follows = int(first) == token and int(decimal) > empty
+    else:
+        follows = int(first) == token + 1 and int(range_end or first) >= int(first)
+    return None if follows else f"the ID {columns[0]!r} instead of {wanted}"
+
+
+def _dependencies(column: str) -> frozenset[Dependency] | None:
+    """The column DEPS, such as "13:nsubj|15:conj:and"; None if it is malformed."""
+    if column == "_":
+        return frozenset()
+    pairs = [part.partition(":") for part in column.split("|")]
+    if not all(parent and relation for parent, _, relation in pairs):
+        return None
+    return frozenset((parent, relation) for parent, _, relation in pairs)
 
 
 def _empty_node(current: _Open, columns: list[str]) -> None:
     """The enhanced dependency ("9:nsubj") names the word that the node depends on."""
     form = "" if columns[1] == "_" else columns[1]
     current.tokens.append(CorefToken(form, current.length, current.length, empty=True))
-    head = columns[-2].partition(":")[0]
+    head = columns[8].partition(":")[0]
     if head.isdecimal():
         current.waiting.append((len(current.tokens) - 1, int(head)))
 

@@ -9,7 +9,7 @@ from spacy.tokens import Doc, DocBin, Span, SpanGroup
 from spacy.training import Example
 
 from ..errors import WikicremError
-from ..evaluation.coref_documents import read_documents
+from ..evaluation.coref_documents import Part, read_documents
 from ..evaluation.coref_records import CorefDocument, CorefMention
 from .clusters import DEFAULT_PREFIX
 from .gold import PRONOUNS_KEY, ZERO, pronoun_form
@@ -20,6 +20,7 @@ def labelled_pronouns_v1(
     raw_text: bool = True,
     limit: int = 0,
     span_cluster_prefix: str = DEFAULT_PREFIX,
+    part: Part = "all",
 ) -> Callable[[Language], Iterator[Example]]:
     """`spacy-wikicrem.LabelledPronouns.v1`: a corpus of documents with gold antecedents.
 
@@ -29,13 +30,14 @@ def labelled_pronouns_v1(
         in use; False gives it the tokens of the file.
     limit (int): Stop after so many documents; 0 for all.
     span_cluster_prefix (str): Names of the gold clusters; must be that of the component.
+    part (str): "held-out" takes every fifth file of each folder by name, "training" the others.
     RETURNS (Callable[[Language], Iterator[Example]]): Documents without a labelled pronoun are
         left out. Raises W332 if none is left, and the coded errors of the readers.
     """
 
     def corpus(nlp: Language) -> Iterator[Example]:
         found = 0
-        for document in islice(read_documents(path), limit or None):
+        for document in islice(read_documents(path, part=part), limit or None):
             example = make_example(document, nlp, raw_text=raw_text, prefix=span_cluster_prefix)
             if example.reference.spans[PRONOUNS_KEY]:
                 found += 1
@@ -125,7 +127,7 @@ def _span(
         if verb is None:
             return None
         return Span(doc, places[verb], places[verb] + 1, label=ZERO), None
-    head = mention.head
+    head = next(iter(mention.heads), None)
     parts = [part for part in mention.parts if head is not None and part[0] <= head < part[1]]
     start, end = (parts or mention.parts)[0]
     written = [i for i in range(start, end) if not document.tokens[i].empty]

@@ -69,11 +69,26 @@ def test_corefud_zeros_contractions_and_parts(tmp_path: Path) -> None:
     (document,) = read(tmp_path / "a.conllu", "\ufeff" + CONLLU)
     assert document.text == "Vio al rey. Sefue."
     zero, king = document.mentions
+    assert document.tokens[zero.start].dependencies == {("1", "nsubj")}
+    assert [t.place for t in document.tokens[:3]] == [(0, 1, 0), (0, 1, 1), (0, 2, 0)]
+    assert (zero.line, king.line) == (5, 8) and (zero.heads, king.heads) == ((1,), (4,))
     assert document.is_zero(zero) and document.tokens[zero.start].head == 0
     assert document.mention_text(zero) == "" and not document.is_zero(king)
     assert king.parts == ((3, 5), (6, 7)) and king.head == 4
     assert [document.text[t.start : t.end] for t in document.tokens[2:4]] == ["al", "al"]
     assert [document.text[t.start : t.end] for t in document.tokens[6:8]] == ["Se", "fue"]
+
+
+def test_speakers_of_sentences(tmp_path: Path) -> None:
+    rows = "a 0 {i} Yes UH * - - - {who} * (1)\n"
+    text = "#begin document (a);\n" + rows.format(i=0, who="Ann") + "\n" + rows.format(i=0, who="-")
+    assert read(tmp_path / "a.conll", text + "#end document\n")[0].speakers == ("Ann", None)
+    assert read(tmp_path / "b.conll", CONLL)[0].speakers == ()
+    spoken = CONLLU.replace("# text", "# speaker = none\n# text").replace(
+        "\n\n", "\n\n# speaker = Eva\n"
+    )
+    assert read(tmp_path / "a.conllu", spoken)[0].speakers == (None, "Eva")
+    assert read(tmp_path / "b.conllu", CONLLU)[0].speakers == ()
 
 
 def test_gap(data_dir: Path) -> None:
@@ -127,9 +142,21 @@ def test_litbank_has_sentences(data_dir: Path) -> None:
 @pytest.mark.parametrize(
     ("ending", "text", "message"),
     [
-        (".conll", CONLL.replace("Byron NNP 1)", "Byron NNP -"), r"W473.*line 2: '1' is opened"),
-        (".conll", CONLL.replace("left VBD -", "left VBD 9)"), r"W473.*line 10: '9\)?' is closed"),
-        (".conll", CONLL.replace("left VBD -", "left VBD 9"), r"W473.*line 10: '9' is not"),
+        (
+            ".conll",
+            CONLL.replace("Byron NNP 1)", "Byron NNP -"),
+            r"W473.*line 2: the bracket \(1 is not closed",
+        ),
+        (
+            ".conll",
+            CONLL.replace("left VBD -", "left VBD 9)"),
+            r"W473.*line 10: the bracket 9\) closes a mention that was not",
+        ),
+        (
+            ".conll",
+            CONLL.replace("left VBD -", "left VBD 9"),
+            r"W473.*line 10: the bracket 9 is not",
+        ),
         (".conll", CONLL.replace("left VBD -", "left VBD"), r"W472.*line 10: 5 columns instead"),
         (".conll", "#begin document (a)\na 0 b -\n#end document\n", r"W472.*line 2: 4 columns"),
         (".conll", CONLL.rpartition("#end")[0], r"W472.*line 15: .*line 14 has no '#end"),
@@ -140,9 +167,16 @@ def test_litbank_has_sentences(data_dir: Path) -> None:
         (".conllu", "", r"W476.*no document"),
         (".conllu", CONLLU.replace("\tSpaceAfter=No|", "\n"), r"W474.*line 9: 9 columns"),
         (".conllu", CONLLU.replace("4\tcase\t_\t_", "4\tcase\t_"), r"W474.*line 7: 9 columns"),
-        (".conllu", CONLLU.replace("\n4\t", "\nfour\t"), r"W474.*line 9: the token number 'four'"),
+        (".conllu", CONLLU.replace("\n4\t", "\nfour\t"), r"W474.*line 9: the ID 'four'"),
+        (".conllu", CONLLU.replace("\n5\t", "\n6\t"), r"W474.*line 10: the ID '6' instead of 5"),
+        (".conllu", CONLLU.replace("1:nsubj", "nsubj"), r"W474.*line 5: the dependencies 'nsubj'"),
+        (".conllu", CONLLU.replace("person-1", "person-2"), r"W473.*line 5: .*head '2' is no word"),
         (".conllu", CONLLU.replace("eid-", "id-"), r"W474.*line 2: .*none of which is eid"),
-        (".conllu", CONLLU.replace("|Entity=e2[1/2])", ""), r"W473.*line 8: 'e2\[1/2\]' is opened"),
+        (
+            ".conllu",
+            CONLLU.replace("|Entity=e2[1/2])", ""),
+            r"W473.*line 13: .*\(e2\[2/2\] does not continue",
+        ),
         (".tsv", "", r"W403|W404"),
         (".txt", "Ada", r"W475.*'.txt'"),
     ],

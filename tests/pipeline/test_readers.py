@@ -81,6 +81,18 @@ def test_a_real_file_in_both_tokenisations(data_dir: Path, nlp: Language, name: 
                 assert span.doc is reference
 
 
+def test_training_and_held_out_parts(tmp_path: Path, nlp: Language) -> None:
+    for name in "edcba":
+        (tmp_path / f"{name}.conll").write_text(
+            CONLL.replace("(a)", f"({name})").replace("Ada", name)
+        )
+    parts = {
+        part: [example.reference[0].text for example in corpus(nlp, tmp_path, part=part)]
+        for part in ("training", "held-out", "all")
+    }
+    assert parts == {"training": list("abcd"), "held-out": ["e"], "all": list("abcde")}
+
+
 def test_galois_is_the_antecedent(data_dir: Path, nlp: Language) -> None:
     (example,) = corpus(nlp, data_dir / "gum/conllu/GUM_bio_galois.conllu")
     gold, text = read_gold(example), example.predicted.text

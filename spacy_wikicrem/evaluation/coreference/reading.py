@@ -7,9 +7,10 @@ from pathlib import Path
 
 from ...compression import read_lines
 from ...errors import WikicremError
-from .conll2012 import BEGIN, parse_conll2012
-from .conllu import parse_conllu
-from .records import CoreferenceFile, Document
+from ..conll2012 import BEGIN, read_conll2012
+from ..coref_records import CorefDocument, CorefMention
+from ..corefud import read_corefud
+from .records import CoreferenceFile, Mention
 
 logger = logging.getLogger(__name__)
 
@@ -17,24 +18,38 @@ logger = logging.getLogger(__name__)
 def read_coreference(path: str | Path) -> CoreferenceFile:
     """Read a CoNLL-2012 or CoNLL-U file; a line `#begin document` tells them apart.
 
-    Raises W001 (nothing there), W105 (not UTF-8), W101 (a folder), W451 (no document), W452 (a
-    malformed line), W453 (inconsistent brackets) or W456 (two documents of one name).
+    Documents that the file does not name are called "document 1", "document 2", ...
+
+    Raises W001 (nothing there), W105 (not UTF-8), W101 (a folder), W451 (no document), W456 (two
+    documents of one name), W472, W474 (a malformed line) or W473 (inconsistent brackets).
     """
     path = Path(path)
-    lines = [line for _, line in read_lines(path)]
-    is_2012 = any(map(BEGIN.match, lines))
-    documents = (parse_conll2012 if is_2012 else parse_conllu)(lines, path)
+    is_2012 = any(BEGIN.match(text) for _, text in read_lines(path))
+    documents = list(read_conll2012(path, lenient=True) if is_2012 else read_corefud(path))
     if not any(document.tokens for document in documents):
         raise WikicremError("W451", path=path)
-    by_name: dict[str, Document] = {}
-    for document in documents:
-        if document.name in by_name:
-            first_line = by_name[document.name].line
-            raise WikicremError(
-                "W456", path=path, line=document.line, first=first_line, name=document.name
-            )
-        by_name[document.name] = document
+    by_name: dict[str, CorefDocument] = {}
+    for number, document in enumerate(documents, start=1):
+        name = document.id if document.named else f"document {number}"
+        if name in by_name:
+            first = by_name[name].line
+            raise WikicremError("W456", path=path, line=document.line, first=first, name=name)
+        by_name[name] = document
     return CoreferenceFile(path, "conll-2012" if is_2012 else "conll-u", by_name)
+
+
+def mention_sets(document: CorefDocument) -> list[list[Mention]]:
+    """The mentions of each entity as sets of words, entities in the order of their mentions."""
+    entities = document.entities().values()
+    return [[_mention_set(document, mention) for mention in entity] for entity in entities]
+
+
+def _mention_set(document: CorefDocument, mention: CorefMention) -> Mention:
+    words = [document.tokens[index].place for index in mention.tokens]
+    head = mention.head
+    dependencies = document.tokens[mention.start if head is None else head].dependencies
+    place = None if head is None else document.tokens[head].place
+    return Mention(frozenset(words), place, dependencies, mention.line)
 
 
 def check_same_text(key: CoreferenceFile, response: CoreferenceFile) -> None:
@@ -54,21 +69,25 @@ def check_same_text(key: CoreferenceFile, response: CoreferenceFile) -> None:
             )
             raise WikicremError("W454", key=key.path, response=response.path, reason=reason)
     for name, document in key.documents.items():
-        _check_same_tokens(key.path, document, response.path, response.documents[name])
+        _check_same_tokens(name, key.path, document, response.path, response.documents[name])
 
 
 def _check_same_tokens(
-    key_path: Path, key: Document, response_path: Path, response: Document
+    name: str,
+    key_path: Path,
+    key: CorefDocument,
+    response_path: Path,
+    response: CorefDocument,
 ) -> None:
-    found = {token.word: token for token in response.tokens}
-    expected = {token.word: token for token in key.tokens}
+    found = {token.place: token for token in response.tokens if not token.empty}
+    expected = {token.place: token for token in key.tokens if not token.empty}
     if found.keys() != expected.keys():
         # The first token that one file has and the other has not.
         word = min(found.keys() ^ expected.keys())
         path, tokens = (key_path, expected) if word in expected else (response_path, found)
         raise WikicremError(
             "W455",
-            name=key.name,
+            name=name,
             key=key_path,
             tokens=len(expected),
             response=response_path,
@@ -77,11 +96,11 @@ def _check_same_tokens(
             line=tokens[word].line,
         )
     other = [(token, found[word]) for word, token in expected.items()]
-    differing = [(a, b) for a, b in other if a.form != b.form]
+    differing = [(a, b) for a, b in other if a.text != b.text]
     if differing:
         one, two = differing[0]
         logger.warning(
             "%s: %d words differ, first %r (%s, line %d) and %r (%s, line %d)",
-            *(key.name, len(differing), one.form, key_path, one.line),
-            *(two.form, response_path, two.line),
+            *(name, len(differing), one.text, key_path, one.line),
+            *(two.text, response_path, two.line),
         )

@@ -1,18 +1,15 @@
-"""What a file with coreference annotation holds."""
+"""What the scorers make of a file with coreference: mentions as sets of words."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-Format = Literal["conll-2012", "conll-u"]
+from ..coref_records import CorefDocument, Dependency
+from ..coref_records import Place as Word
 
-# Sentence, token, and 0 for a real token or n for the n-th empty node after it. CoNLL-2012 tokens
-# are numbered through the document: (0, token, 0). Sorting gives the order of the text.
-Word = tuple[int, int, int]
-# Parent (as written in the file) and relation.
-Dependency = tuple[str, str]
+Format = Literal["conll-2012", "conll-u"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,35 +41,12 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """A real token: its place, its form ("" if the file has none) and its line."""
-
-    word: Word
-    form: str
-    line: int
-
-
-@dataclass(slots=True)
-class Document:
-    """name (str): Name, with the part where there is one.
-    line (int): Line at which it begins.
-    tokens (list[Token]): Real tokens; empty nodes are not among them.
-    entities (list[list[Mention]]): In the order in which they are first mentioned.
-    """
-
-    name: str
-    line: int
-    tokens: list[Token] = field(default_factory=list)
-    entities: list[list[Mention]] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
 class CoreferenceFile:
     """path (Path): Where it was read from.
     format (Format): "conll-2012" or "conll-u".
-    documents (dict[str, Document]): By name, in the order of the file; at least one.
+    documents (dict[str, CorefDocument]): By name, in the order of the file; at least one.
     """
 
     path: Path
     format: Format
-    documents: dict[str, Document]
+    documents: dict[str, CorefDocument]

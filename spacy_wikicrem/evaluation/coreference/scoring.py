@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import WikicremError
+from ..coref_records import CorefDocument
 from .linking import Linking, Match, Zeros, link_mentions, require_dependencies, require_heads
 from .metrics import CONLL_METRICS, METRICS, Partition, Score
-from .reading import check_same_text, read_coreference
-from .records import CoreferenceFile, Document, Mention
+from .reading import check_same_text, mention_sets, read_coreference
+from .records import CoreferenceFile, Mention
 
 logger = logging.getLogger(__name__)
 
@@ -131,7 +132,7 @@ def _score(
         for index, (file, side) in enumerate(
             ((key, document), (response, response.documents[name]))
         ):
-            entities, found = _select(side, file, linking, keep_singletons)
+            entities, found = _select(name, side, file, linking, keep_singletons)
             counts[index] += found
             sides.append(entities)
         partitions.append(link_documents(sides[0], sides[1], linking))
@@ -145,7 +146,7 @@ def _score(
 
 
 def _require_annotation(file: CoreferenceFile, linking: Linking, *, heads: bool) -> None:
-    mentions = [m for document in file.documents.values() for e in document.entities for m in e]
+    mentions = [m for d in file.documents.values() for entity in mention_sets(d) for m in entity]
     if heads:
         require_heads(mentions, file.path)
     if linking.zeros == "dependent":
@@ -153,7 +154,11 @@ def _require_annotation(file: CoreferenceFile, linking: Linking, *, heads: bool)
 
 
 def _select(
-    document: Document, file: CoreferenceFile, linking: Linking, keep_singletons: bool
+    name: str,
+    document: CorefDocument,
+    file: CoreferenceFile,
+    linking: Linking,
+    keep_singletons: bool,
 ) -> tuple[list[list[Mention]], SideCounts]:
     """The entities that count.
 
@@ -164,7 +169,7 @@ def _select(
     entities: list[list[Mention]] = []
     repeated: list[int] = []
     singletons = zeros = 0
-    for entity in document.entities:
+    for entity in mention_sets(document):
         kept = []
         for mention in entity:
             if mention.words in seen:
@@ -180,7 +185,7 @@ def _select(
             entities.append(kept)
     if repeated:
         message = "%s: %d mentions of %r are repeated and count once, the first on line %d"
-        logger.warning(message, file.path, len(repeated), document.name, repeated[0])
+        logger.warning(message, file.path, len(repeated), name, repeated[0])
     mentions = sum(map(len, entities))
     return entities, SideCounts(len(entities), mentions, len(repeated), singletons, zeros)
 

@@ -3,7 +3,11 @@ import logging
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.coreference.reading import check_same_text, read_coreference
+from spacy_wikicrem.evaluation.coreference.reading import (
+    check_same_text,
+    mention_sets,
+    read_coreference,
+)
 
 from .files import conll2012, conllu
 
@@ -27,7 +31,7 @@ def error(code, call, *arguments, **options):
 
 def tokens(file, name):
     """The token numbers of each mention of each entity."""
-    entities = file.documents[name].entities
+    entities = mention_sets(file.documents[name])
     return [[sorted(word[1] for word in m.words) for m in entity] for entity in entities]
 
 
@@ -37,21 +41,25 @@ def test_conll2012(read, end, encoding):
     text = conll2012("a: (1 (2)|(1 1)|1) -", "b: (1) - - (1(2) 1)")
     file = read(text.replace("\n", end), encoding=encoding)
     assert file.format == "conll-2012"
-    assert list(file.documents) == ["a; part 000", "b; part 000"]
-    # The bracket that was opened last is closed first; entities come in order of their brackets.
-    assert tokens(file, "a; part 000") == [[[1, 2], [0, 1, 2]], [[1]]]
-    assert tokens(file, "b; part 000") == [[[0], [3, 4]], [[3]]]
-    assert file.documents["b; part 000"].line == 8
+    assert list(file.documents) == ["a", "b"]
+    # The bracket that was opened last is closed first; mentions come in the order they open.
+    assert tokens(file, "a") == [[[0, 1, 2], [1, 2]], [[1]]]
+    assert tokens(file, "b") == [[[0], [3, 4]], [[3]]]
+    assert file.documents["b"].line == 8
 
 
 def test_parts_are_documents(read):
     text = conll2012("a: (1)", "a: (1)").replace("part 000", "part 001", 1)
-    assert list(read(text).documents) == ["a; part 001", "a; part 000"]
+    assert list(read(text).documents) == ["a/1", "a"]
 
 
 @pytest.mark.parametrize(
     "first, name",
-    [("#begin document (a);", "a"), ("# begin document a", "a"), ("# begin document", "")],
+    [
+        ("#begin document (a);", "a"),
+        ("# begin document a", "a"),
+        ("# begin document", "document 1"),
+    ],
 )
 def test_other_first_lines(read, first, name):
     assert list(read(f"# made by hand\n{first}\n0\tword\t(x-1)\n").documents) == [name]
@@ -64,8 +72,8 @@ def test_conllu(read):
             *("1 (e2[1/2]-x-2-", "2 e2[1/2])", "3", "4 (e2[2/2])"),
         )
     )
-    first, second = file.documents["d"].entities
-    assert [token.word for token in file.documents["d"].tokens][-1] == (1, 4, 0)
+    first, second = mention_sets(file.documents["d"])
+    assert file.documents["d"].tokens[-1].place == (1, 4, 0)
     assert [sorted(m.words) for m in first] == [[(0, 1, 0), (0, 2, 0)], [(0, 2, 1)]]
     assert [m.head for m in first] == [(0, 2, 0), (0, 2, 1)]
     assert [m.is_zero for m in first] == [False, True]
@@ -76,9 +84,10 @@ def test_conllu(read):
 
 def test_fields_are_named_by_the_comment(read):
     file = read(conllu("1 (e1-2-x", "2 e1)", fields="GRP-head-etype"))
-    assert file.documents["d"].entities[0][0].head == (0, 2, 0)
+    assert mention_sets(file.documents["d"])[0][0].head == (0, 2, 0)
     file = read(conllu("1 (e1-2-x", "2 e1)", fields="GRP-minspan-etype"))
-    assert file.documents["d"].entities[0][0].head is None
+    assert mention_sets(file.documents["d"])[0][0].head is None
+    assert file.documents["d"].mentions[0].minimal == (1,)
 
 
 @pytest.mark.parametrize(
@@ -95,10 +104,13 @@ def test_fields_are_named_by_the_comment(read):
         (conllu("1 (e1[1/2]-x-1-)", "2"), 3, "has 1 of 2 parts"),
         (conllu("1 (e1[2/2])", "2"), 3, "does not continue a mention in order"),
         (conllu("1 (e1[1/3]-x-1-)", "2 (e1[3/3])"), 4, "does not continue a mention in order"),
+        (conllu("1 (e1-x-2-)"), 3, "head '2' is no word of its mention"),
+        (conllu("1 (e1-x-0-)"), 3, "head '0' is no word"),
+        (conllu("1 (e1-1,2)", fields="GRP-minspan"), 3, "minimal span '1,2' is no word"),
     ],
 )
 def test_inconsistent_brackets(read, tmp_path, text, line, reason):
-    message = error("W453", read, text)
+    message = error("W473", read, text)
     assert f"{tmp_path / 'x'}, line {line}: the bracket" in message
     assert reason in message
 
@@ -106,22 +118,20 @@ def test_inconsistent_brackets(read, tmp_path, text, line, reason):
 @pytest.mark.parametrize(
     "text, line, reason",
     [
-        ("#begin document (a);\n-\n", 2, "found '-' alone"),
-        ("x 0 0 w -\n#begin document (a);\n", 1, "a token outside of a document"),
+        ("#begin document (a);\n-\n", 2, "'-' stands alone"),
+        ("x 0 0 w -\n#begin document (a);\n", 1, "a row before the first"),
         ("#end document\n#begin document (a);\n", 1, "a document ends that did not begin"),
-        ("1\tw\n", 1, "found 2 columns"),
-        (conllu("1", "3"), 4, "found the ID '3'"),
-        (conllu("1", "1"), 4, "found the ID '1'"),
-        (conllu("1", "2.1"), 4, "found the ID '2.1'"),
-        (conllu("1", "1.1", "1.1"), 5, "found the ID '1.1'"),
-        (conllu("1", "x"), 4, "found the ID 'x'"),
-        (conllu("1 (e1-x-2-)"), 3, "the head '2' is no word of its mention"),
-        (conllu("1 (e1-x-0-)"), 3, "the head '0'"),
-        (conllu("1 (e1-x-1-) nsubj"), 3, "found the dependencies 'nsubj'"),
+        ("1\tw\n", 1, "2 columns instead of 10"),
+        (conllu("1", "3"), 4, "the ID '3'"),
+        (conllu("1", "1"), 4, "the ID '1'"),
+        (conllu("1", "2.1"), 4, "the ID '2.1'"),
+        (conllu("1", "1.1", "1.1"), 5, "the ID '1.1'"),
+        (conllu("1", "x"), 4, "the ID 'x'"),
+        (conllu("1 (e1-x-1-) nsubj"), 3, "the dependencies 'nsubj'"),
     ],
 )
 def test_malformed_lines(read, tmp_path, text, line, reason):
-    message = error("W452", read, text)
+    message = error("W472" if "#begin" in text else "W474", read, text)
     assert f"{tmp_path / 'x'}, line {line}: " in message
     assert reason in message
 
@@ -140,8 +150,8 @@ def test_unreadable_files(read, tmp_path):
     "response, code, reason",
     [
         (conll2012("a: - -"), "W454", "1 are only in"),
-        (conll2012("a: - -", "b: -", "c: -"), "W454", "'c; part 000'"),
-        (conll2012("a: - -", "b: -").replace("part 000", "part 001", 1), "W454", "'a; part 00"),
+        (conll2012("a: - -", "b: -", "c: -"), "W454", "'c'"),
+        (conll2012("a: - -", "b: -").replace("part 000", "part 001", 1), "W454", "'a'"),
         (conllu("1"), "W454", "conll-2012"),
         (conll2012("a: -", "b: -"), "W455", "key, line 3"),
         (conll2012("a: - - -", "b: -"), "W455", "response, line 4"),

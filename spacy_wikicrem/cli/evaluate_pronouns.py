@@ -1,0 +1,144 @@
+"""`spacy-wikicrem evaluate pronouns FILE...`: pronouns in annotated running text."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .. import lang
+from ..errors import WikicremError
+from ..evaluation.coref_documents import document_files
+from ..evaluation.loading import is_pipeline, load_pipeline
+from ..evaluation.pronoun_report import render_examples, render_pronouns
+from ..evaluation.pronouns import iterate_examples, summarise
+from ..evaluation.report import new_report
+from ..util import write_json
+from .devices import DeviceOption, GpuOption, choose_device
+from .options import ENGLISH, Model, Output, SpacyModel
+from .resolve import load_pipeline as load_with_resolver
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+ENDINGS = (".conll", ".conllu")
+
+
+class MentionsOption(StrEnum):
+    predicted = "predicted"
+    gold = "gold"
+
+
+class PronounsOption(StrEnum):
+    people = "people"
+    all = "all"
+
+
+def pronouns_command(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="CoNLL-2012 (.conll) or CorefUD (.conllu) files, or folders of them."),
+    ],
+    model: Model = "default",
+    spacy_model: SpacyModel = ENGLISH,
+    mentions: Annotated[
+        MentionsOption,
+        typer.Option(help="Candidates: those the component finds, or those of the annotation."),
+    ] = MentionsOption.predicted,
+    pronouns: Annotated[
+        PronounsOption,
+        typer.Option(
+            help="Forms that count: all of the third person, or all but it and its forms."
+        ),
+    ] = PronounsOption.all,
+    held_out: Annotated[
+        bool,
+        typer.Option(
+            "--held-out", help="Only every fifth file (5th, 10th, ...) of each folder by name."
+        ),
+    ] = False,
+    score_none: Annotated[
+        bool | None,
+        typer.Option(
+            "--score-none/--no-score-none",
+            help="Pronouns without annotation have no antecedent. Default: in .conllu only.",
+        ),
+    ] = None,
+    threshold: Annotated[
+        float | None,
+        typer.Option(
+            min=0, max=1, help="No antecedent below this probability; default: the model's."
+        ),
+    ] = None,
+    examples: Annotated[int, typer.Option(min=0, help="Show so many wrong ones.")] = 0,
+    device: DeviceOption = None,
+    gpu_id: GpuOption = None,
+    output: Output = None,
+) -> None:
+    """Third-person pronouns of running text: the share whose antecedent is right.
+
+    Right is a mention of the same entity with the same head; see `evaluation/pronouns.py`. A model
+    that is a spaCy pipeline is used as it is.
+    """
+    from ..pipeline.pronoun_evaluation import evaluate_pronouns, find_resolver
+
+    if output is not None and output.is_dir():
+        raise WikicremError("W418", path=output)
+    files = document_files(paths, endings=ENDINGS, part="held-out" if held_out else "all")
+    nlp = _load(model, spacy_model, threshold)
+    chosen = choose_device(device, gpu_id)
+    resolver = nlp.get_pipe(find_resolver(nlp))
+    if hasattr(resolver, "masked_lm"):
+        resolver.masked_lm.to(chosen)
+    language = lang.get(nlp.lang)
+    forms = None if pronouns is PronounsOption.all else _people(language)
+    run = evaluate_pronouns(
+        files,
+        nlp,
+        gold_mentions=mentions is MentionsOption.gold,
+        score_none=score_none,
+        pronouns=forms,
+    )
+    report = new_report(
+        "pronouns",
+        files,
+        model=model,
+        spacy_model=f"{nlp.lang}_{nlp.meta['name']} {nlp.meta['version']}",
+        mentions=mentions.value,
+        pronouns=pronouns.value,
+        held_out=held_out,
+        score_none=score_none,
+        threshold=threshold,
+        device=chosen,
+    )
+    report |= {
+        "documents": run.documents,
+        "tokens": run.tokens,
+        "results": summarise(run.judgements, language),
+        "left_out": dict(run.left_out),
+        "seconds": {"resolver": run.resolver_seconds, "pipeline": run.pipeline_seconds},
+    }
+    typer.echo(render_pronouns(report))
+    if examples:
+        typer.echo("\n" + render_examples(iterate_examples(run.judgements, examples)))
+    if output is not None:
+        write_json(output, report | {"pronouns": [asdict(j) for j in run.judgements]})
+
+
+def _load(model: str, spacy_model: str, threshold: float | None) -> Language:
+    from ..pipeline.pronoun_evaluation import find_resolver
+
+    if not is_pipeline(model):
+        return load_with_resolver(spacy_model, model, threshold)
+    nlp = load_pipeline(model)
+    resolver = nlp.get_pipe(find_resolver(nlp))
+    if threshold is not None:
+        resolver.threshold = threshold  # type: ignore[attr-defined]
+    return nlp
+
+
+def _people(language: lang.LanguageData) -> list[str]:
+    return [form for form, pronoun in language.pronouns.items() if pronoun.gender != "neuter"]
