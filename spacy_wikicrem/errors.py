@@ -306,6 +306,10 @@ MESSAGES: dict[str, str] = {
         "{path}, line {line}: {reason}. Expected a text with pronouns and their antecedents, as "
         "`spacy-wikicrem corpus ranked` writes it."
     ),
+    "W262": (
+        "Nothing to learn from in {sources}: no pronoun with a known antecedent. Documents need "
+        "coreference in CoNLL-2012 or CorefUD, masked examples a second mention of the hidden name."
+    ),
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

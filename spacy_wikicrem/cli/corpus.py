@@ -15,6 +15,7 @@ from wasabi import Printer
 from ..errors import WikicremError
 from .corpus_formats import export_command, import_command
 from .corpus_random import random_command
+from .corpus_ranked import ranked_command
 from .corpus_statistics import sample_command, score_sheet_command, stats_command
 from .dumps import inspect_command, quality_command, verify_command
 
@@ -28,6 +29,7 @@ corpus_app.command("verify")(verify_command)
 corpus_app.command("export")(export_command)
 corpus_app.command("import")(import_command)
 corpus_app.command("random")(random_command)
+corpus_app.command("ranked")(ranked_command)
 corpus_app.command("stats")(stats_command)
 corpus_app.command("sample")(sample_command)
 corpus_app.command("score-sheet")(score_sheet_command)

@@ -215,9 +215,7 @@ def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | 
 def _name(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
     words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
     titles = _titles(doc, mention, words, kinds)
-    determiner = words[0] == "the" or (
-        mention.first > 0 and doc[mention.first - 1].lower_ == "the"
-    )
+    determiner = words[0] == "the" or (mention.first > 0 and doc[mention.first - 1].lower_ == "the")
     plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
     bare = words[_leading_titles(words, kinds) :] or words
     first = gender_of(bare[0], alone=len(bare) == 1)

@@ -46,7 +46,7 @@ def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) ->
     """Another first name for one that begins a person's name; the same one in the whole text."""
     token = doc[at]
     begins = token.ent_iob_ == "B" and token.ent_type_ == "PERSON"
-    if not begins and token.ent_type_ or (at and doc[at - 1].lower_ in UNSAFE_AFTER):
+    if (not begins and token.ent_type_) or (at and doc[at - 1].lower_ in UNSAFE_AFTER):
         return None
     gender = gender_of(token.text)
     if gender not in ("masculine", "feminine"):

@@ -251,9 +251,7 @@ def page_genders(examples: Iterable[MaskedExample]) -> dict[Any, dict[str, Gende
     return {page: _page_genders(names[page], titles[page], counts[page]) for page in names}
 
 
-def _page_genders(
-    names: Iterable[str], title: str, counts: Counter[str]
-) -> dict[str, Gender]:
+def _page_genders(names: Iterable[str], title: str, counts: Counter[str]) -> dict[str, Gender]:
     ordered = sorted(names, key=lambda name: (len(name.split()), name))
     fullest = {name.split()[-1]: name for name in ordered if " " in name}
     subject = _majority(counts)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..evaluation.questions import softmax
-from ..ty import MentionQuery
 from ..lang import LanguageData
+from ..ty import MentionQuery
 from .mentions import MentionSpan
 from .pairing import (
     ALL_MENTIONS,
@@ -160,7 +160,9 @@ def prepare(
     return Ranking(doc.text, table, asked, name_keys(doc, table))
 
 
-def query_of(text: str, asked: Asked, all_asked: Sequence[Asked], table: MentionTable) -> MentionQuery:
+def query_of(
+    text: str, asked: Asked, all_asked: Sequence[Asked], table: MentionTable
+) -> MentionQuery:
     """The question in the shape of the model."""
     places = [(table.mentions[at].start, table.mentions[at].end) for at in asked.mentions]
     places += [(all_asked[at].pairing.start, all_asked[at].pairing.end) for at in asked.pronouns]
@@ -286,9 +288,12 @@ def _earlier(pairings: Sequence[Pairing], index: int, start: int) -> Iterator[in
         other = pairings[at]
         if other.start < start:
             return
-        if not other.expletive and _agree(own.gender, other.pronoun.gender) and _agree(
-            own.number, other.pronoun.number
-        ) and (own.gender is None) == (other.pronoun.gender is None):
+        if (
+            not other.expletive
+            and _agree(own.gender, other.pronoun.gender)
+            and _agree(own.number, other.pronoun.number)
+            and (own.gender is None) == (other.pronoun.gender is None)
+        ):
             yield at
 
 

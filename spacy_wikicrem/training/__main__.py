@@ -1,7 +1,8 @@
 """`python -m spacy_wikicrem.training CONFIG.json OUTPUT`: training where spaCy is not installed.
 
 The settings are a JSON file with the sections of `TrainConfig`; with `"job": "pretrain"` those of
-`PretrainConfig`, with `"job": "rank"` those of `RankerConfig`. Several processes: `torchrun --nproc_per_node 2 -m spacy_wikicrem.training ...` or
+`PretrainConfig`, with `"job": "rank"` those of `RankerConfig`. Several processes:
+`torchrun --nproc_per_node 2 -m spacy_wikicrem.training ...` or
 (on GPUs; on CPUs it needs MPI) `accelerate launch -m spacy_wikicrem.training ...`; `batch_size`
 stays the size of the whole batch.
 """

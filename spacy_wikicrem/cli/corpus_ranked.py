@@ -1,0 +1,105 @@
+"""`spacy-wikicrem corpus ranked`: what a mention ranker is trained on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from wasabi import Printer
+
+from ..errors import WikicremError
+from ..util import require_file
+from .options import ENGLISH, SpacyModel
+
+if TYPE_CHECKING:
+    from ..ty import RankedText
+
+
+class FilePart(StrEnum):
+    all = "all"
+    training = "training"
+    held_out = "held-out"
+
+
+def ranked_command(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Masked examples (.jsonl), GAP (.tsv), or documents with coreference (.conll, "
+            ".conllu, or folders of them)."
+        ),
+    ],
+    out: Annotated[Path, typer.Argument(help="JSON lines to write.")],
+    spacy_model: SpacyModel = ENGLISH,
+    part: Annotated[
+        FilePart, typer.Option(help="Of each folder: all files, four of five, or every fifth.")
+    ] = FilePart.all,
+    complete: Annotated[
+        bool,
+        typer.Option(
+            "--complete", help="A pronoun without annotation has no antecedent (GUM, not LitBank)."
+        ),
+    ] = False,
+    balance: Annotated[
+        bool, typer.Option(help="Turn genders around in some texts, for as many of each.")
+    ] = True,
+    seed: Annotated[int, typer.Option(help="Chooses those texts and their new names.")] = 0,
+    limit: Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")] = 0,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+) -> None:
+    """Make texts with pronouns and their antecedents from examples or annotated documents.
+
+    In masked examples the mask becomes a pronoun where the gender of the hidden name is known and
+    a pronoun can stand there.
+    """
+    from itertools import islice
+
+    from ..evaluation.loading import load_pipeline
+    from ..util import atomic_write
+
+    if out.is_dir():
+        raise WikicremError("W418", path=out)
+    if out.exists() and not force:
+        raise WikicremError("W004", path=out)
+    for source in sources:
+        require_file(source)
+    nlp = load_pipeline(spacy_model)
+    texts = questions = none = 0
+    with atomic_write(out) as file:
+        found = (
+            text
+            for source in sources
+            for text in _texts(source, nlp, part.value, complete, balance, seed)
+        )
+        for text in islice(found, limit or None):
+            file.write(json.dumps(text.to_dict(), ensure_ascii=False) + "\n")
+            texts += 1
+            questions += len(text.questions)
+            none += sum(q.right == (len(q.mentions),) for q in text.questions)
+        if not texts:
+            raise WikicremError("W262", sources=", ".join(map(str, sources)))
+    Printer().good(
+        f"{out}: {texts:,} texts with {questions:,} pronouns, {none:,} of them without antecedent"
+    )
+
+
+def _texts(
+    source: Path, nlp: Any, part: str, complete: bool, balance: bool, seed: int
+) -> Iterator[RankedText]:
+    from ..evaluation.coref_documents import read_documents
+    from ..evaluation.gap import read_gap
+    from ..jsonl import read_examples
+    from ..pipeline.ranked_texts import document_texts, gap_texts, masked_texts
+
+    name = source.name.removesuffix(".gz").removesuffix(".zst")
+    if name.endswith(".jsonl"):
+        yield from masked_texts(list(read_examples(source)), nlp, balance=balance, seed=seed)
+    elif name.endswith(".tsv"):
+        yield from gap_texts(read_gap(source), nlp)
+    else:
+        documents = read_documents(source, part=part)  # type: ignore[arg-type]
+        yield from document_texts(documents, nlp, complete=complete)
