@@ -22,6 +22,7 @@ from .. import lang
 from ..errors import MESSAGES, WikicremError
 from ..evaluation.questions import softmax
 from ..ty import MaskedQuery
+from . import ranking
 from .candidates import Question, Window, find_questions
 from .clusters import DEFAULT_LABELS, DEFAULT_PREFIX, write_clusters
 from .extensions import register_extensions
@@ -164,7 +165,9 @@ class PronounResolver(Pipe):
     def temperature(self) -> float:
         """Divides the scores before the softmax: the setting, or else the model's own."""
         own = self._settings.temperature
-        return float(self.masked_lm.temperature) if own is None else own
+        if own is not None:
+            return own
+        return float((self.ranker if self.is_ranker else self.masked_lm).temperature)
 
     @temperature.setter
     def temperature(self, value: float | None) -> None:
@@ -176,10 +179,33 @@ class PronounResolver(Pipe):
         return self.model.attrs["get_masked_lm"](self.model)
 
     @property
+    def is_ranker(self) -> bool:
+        """Whether the model is a mention ranker."""
+        return "get_ranker" in self.model.attrs
+
+    @property
+    def ranker(self) -> Any:
+        """The `models.mention_ranker.MentionRanker` inside; loads its weights if that has not
+        happened."""
+        return self.model.attrs["get_ranker"](self.model)
+
+    @property
+    def ranking_settings(self) -> ranking.RankingSettings:
+        """What the mention ranker is asked."""
+        own = self._settings
+        return ranking.RankingSettings(
+            sentences_before=own.sentences_before,
+            sentences_after=own.sentences_after,
+            window_tokens=min(own.window_tokens, 256),
+        )
+
+    @property
     def forms(self) -> frozenset[str]:
         """Lower-case forms of the pronouns to resolve."""
-        own = self._settings.pronouns
-        return frozenset(self.language.default_forms if own is None else own)
+        if self._settings.pronouns is not None:
+            return frozenset(self._settings.pronouns)
+        everything = self.is_ranker
+        return frozenset(self.language.pronouns if everything else self.language.default_forms)
 
     @property
     def cfg(self) -> dict[str, Any]:
@@ -217,12 +243,32 @@ class PronounResolver(Pipe):
 
     def predict(self, docs: Iterable[Doc]) -> list[list[Prediction]]:
         """What `set_annotations` will write, for each document; changes nothing."""
+        if self.is_ranker:
+            return self._predict_ranked(list(docs))
         questions = [self._questions(doc) for doc in docs]
         answers = iter(self._probabilities([q for group in questions for q in group]))
         return [
             [(q, make_entry(q, next(answers), self.threshold)) for q in group]
             for group in questions
         ]
+
+    def _predict_ranked(self, docs: Sequence[Doc]) -> list[list[Prediction]]:
+        written = [doc for doc in docs if not all(token.is_space for token in doc)]
+        for doc in written:
+            self._require_annotation(doc)
+        found = ranking.predict(
+            written,
+            self.model,
+            self.language,
+            self.forms,
+            self.ranking_settings,
+            lambda: self.temperature,
+        )
+        entries = iter(
+            [(q, make_entry(q, values, self.threshold, none)) for q, values, none in group]
+            for group in found
+        )
+        return [[] if all(token.is_space for token in doc) else next(entries) for doc in docs]
 
     def set_annotations(self, docs: Iterable[Doc], predictions: Sequence[list[Prediction]]) -> None:
         """Write predictions into the documents: the only place where they are changed."""
@@ -271,7 +317,7 @@ class PronounResolver(Pipe):
         """
         self.model.initialize()
         self.update_counts.clear()
-        _ = self.masked_lm
+        _ = self.ranker if self.is_ranker else self.masked_lm
 
     def update(
         self,

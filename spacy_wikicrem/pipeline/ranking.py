@@ -8,13 +8,14 @@ of one name are one candidate.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..evaluation.questions import softmax
 from ..lang import LanguageData
 from ..ty import MentionQuery
+from .candidates import Mention, Question
 from .mentions import MentionSpan
 from .pairing import (
     ALL_MENTIONS,
@@ -29,6 +30,8 @@ from .pairing import (
 
 # What "soft" agreement takes off a score for each feature that does not fit.
 CONFLICT = 2.0
+# Bounds the memory of one call of the model.
+QUERIES_PER_CALL = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,51 @@ def query_of(
         asked.pairing.end - start,
         tuple((first - start, last - start) for first, last in places),
     )
+
+
+def predict(
+    docs: Iterable[Any],
+    model: Any,
+    language: LanguageData,
+    forms: Collection[str],
+    settings: RankingSettings,
+    temperature: Callable[[], float],
+) -> list[list[tuple[Question, list[float], float]]]:
+    """For each document its pronouns, the probabilities of their candidates, and that of none.
+
+    model (Model): From queries to scores. temperature (Callable): Asked if there are scores.
+    """
+    rankings = [prepare(doc, language, forms, settings) for doc in docs]
+    queries = [query for ranking in rankings for query in ranking.queries()]
+    scores: list[list[float]] = []
+    for start in range(0, len(queries), QUERIES_PER_CALL):
+        scores += model.predict(queries[start : start + QUERIES_PER_CALL])
+    rows = iter(scores)
+    divisor = temperature() if scores else 1.0
+    return [
+        [
+            _result(ranking, asked, answer)
+            for asked, answer in zip(ranking.asked, ranking.answers(rows, divisor), strict=True)
+        ]
+        for ranking in rankings
+    ]
+
+
+def _result(
+    ranking: Ranking, asked: Asked, answer: Answer
+) -> tuple[Question, list[float], float]:
+    mentions = [ranking.table.mentions[at] for at, _ in answer.candidates]
+    text, pairing = ranking.text, asked.pairing
+    question = Question(
+        text=text[pairing.start : pairing.end],
+        start=pairing.start,
+        end=pairing.end,
+        possessive=pairing.possessive,
+        before=text[asked.start : pairing.start],
+        after=text[pairing.end : asked.end],
+        candidates=tuple(Mention(text[m.start : m.end], m.start, m.end) for m in mentions),
+    )
+    return question, [value for _, value in answer.candidates], answer.none
 
 
 def decode(

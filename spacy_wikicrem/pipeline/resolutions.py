@@ -67,14 +67,20 @@ class PronounResolution:
     candidates: list[tuple[Span, float]]
 
 
-def make_entry(question: Question, probabilities: Sequence[float], threshold: float) -> Any:
-    """The plain data of one pronoun; ties keep the order of the candidates."""
+def make_entry(
+    question: Question, probabilities: Sequence[float], threshold: float, none: float = 0.0
+) -> Any:
+    """The plain data of one pronoun; ties keep the order of the candidates.
+
+    threshold (float): The best candidate must have this probability,
+    none (float): and more than that of having no antecedent.
+    """
     ranked = sorted(zip(question.candidates, probabilities, strict=True), key=lambda pair: -pair[1])
     offset = question.start
     return {
         "text": question.text,
         "possessive": question.possessive,
-        "resolved": bool(ranked) and ranked[0][1] >= threshold,
+        "resolved": bool(ranked) and ranked[0][1] >= threshold and ranked[0][1] > none,
         "candidates": [[m.text, m.start - offset, m.end - offset, p] for m, p in ranked],
     }
 
