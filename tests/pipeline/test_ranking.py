@@ -1,0 +1,122 @@
+"""From scores to antecedents: windows, chains of pronouns, one candidate a name."""
+
+import pytest
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.pipeline import ranking
+from spacy_wikicrem.pipeline.pairing import PairingSettings
+from spacy_wikicrem.pipeline.ranking import RankingSettings, prepare, windows
+
+ENGLISH = lang.get("en")
+FORMS = frozenset(ENGLISH.pronouns)
+HIGH, LOW = 10.0, -10.0
+
+
+class Judge:
+    """A model that likes some strings, and "none" a little."""
+
+    def __init__(self, *likes):
+        self.likes, self.queries = likes, []
+
+    def predict(self, queries):
+        self.queries += queries
+        return [
+            [HIGH if q.text[a:b] in self.likes else LOW for a, b in q.mentions] + [0.0]
+            for q in queries
+        ]
+
+
+def resolve(doc, judge, **settings):
+    found = ranking.predict([doc], judge, ENGLISH, FORMS, RankingSettings(**settings), lambda: 1.0)
+    return [
+        (q.text, q.candidates[0].text if q.candidates and values[0] > none else None, none)
+        for q, values, none in found[0]
+    ]
+
+
+def test_scores_decide(english):
+    doc = english("Anna told Maria that she was late.")
+    assert resolve(doc, Judge("Anna"))[0][:2] == ("she", "Anna")
+    assert resolve(doc, Judge("Maria"))[0][:2] == ("she", "Maria")
+    assert resolve(doc, Judge())[0][1] is None
+
+
+def test_a_name_is_reached_through_pronouns(english):
+    middle = "He slept. " * 6
+    doc = english(f"Marco came home. {middle}Then he woke up.")
+    judge = Judge("Marco", "He")
+    answers = resolve(doc, judge, sentences_before=1, window_tokens=16)
+    assert [name for _, name, _ in answers] == ["Marco"] * 7
+    assert "Marco" not in judge.queries[-1].text
+
+
+def test_what_is_passed_on_is_what_the_earlier_pronoun_got(english):
+    doc = english("Marco came home. He slept. Then he woke up.")
+    judge = Judge("He")  # the first pronoun stands for nobody, the second for the first
+    first, second = resolve(doc, judge)
+    assert first[1] is None and second[1] is None
+    assert second[2] == pytest.approx(1.0, abs=1e-3)
+
+
+def test_mentions_of_one_name_are_one_candidate(english):
+    doc = english("Ada Lovelace met Marie Curie. Lovelace smiled. She left.")
+    found = ranking.predict([doc], Judge(), ENGLISH, FORMS, RankingSettings(), lambda: 1.0)
+    ((question, values, none),) = found[0]
+    assert [c.text for c in question.candidates] == ["Lovelace", "Marie Curie"]
+    assert values[0] == pytest.approx(2 * values[1])
+    assert sum(values) + none == pytest.approx(1)
+
+
+def test_a_surname_of_two_people_is_nobody_s(english):
+    doc = english("Ada Jones met Mary Jones. Jones smiled. She left.")
+    table = prepare(doc, ENGLISH, FORMS, RankingSettings()).table
+    keys = ranking.name_keys(doc, table)
+    assert len(set(keys)) == 3
+
+
+def test_soft_agreement_takes_something_off(english):
+    doc = english("Anna saw Marco. She left.")
+    off, soft = (
+        ranking.predict(
+            [doc],
+            Judge("Anna", "Marco"),
+            ENGLISH,
+            FORMS,
+            RankingSettings(pairing=PairingSettings(agreement=mode)),
+            lambda: 1.0,
+        )[0][0]
+        for mode in ("off", "soft")
+    )
+    assert off[1][0] == pytest.approx(off[1][1], abs=1e-6)
+    assert soft[0].candidates[0].text == "Anna" and soft[1][0] > 0.8
+
+
+def test_an_empty_document(english):
+    assert ranking.predict([english("")], Judge(), ENGLISH, FORMS, RankingSettings(), int) == [[]]
+
+
+SENTENCES = [(0, 10), (10, 20), (20, 30), (30, 40), (40, 50)]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "limit", "expected"),
+    [
+        ([], 100, []),
+        ([25], 100, [(10, 40)]),
+        ([25, 35], 100, [(10, 50), (10, 50)]),
+        ([25, 45], 35, [(10, 40), (30, 50)]),
+        ([5], 100, [(0, 20)]),
+        ([25], 3, [(22, 28)]),
+    ],
+)
+def test_windows(tokens, limit, expected):
+    assert list(windows(SENTENCES, tokens, before=1, after=1, limit=limit)) == expected
+
+
+def test_long_texts_take_linear_work():
+    sentences = [(at, at + 10) for at in range(0, 10_000, 10)]
+    tokens = list(range(0, 10_000, 10))
+    found = list(windows(sentences, tokens, before=3, after=1, limit=256))
+    assert len(found) == 1000
+    assert all(a <= token < b and b - a <= 256 for token, (a, b) in zip(tokens, found, strict=True))
+    assert len(set(found)) < 60
