@@ -173,6 +173,8 @@ def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
 def _noun(head: Any, kinds: NounKinds) -> Features:
     forms = (head.lower_, head.lemma_.lower())
     number = _noun_number(head, forms, kinds)
+    if forms[0] == "one":  # "no one"
+        return Features(number, "person")
     if any(form in kinds.groups for form in forms):
         return Features(number if number == "plural" else None, "thing", None, True)
     gender = _noun_gender(forms, kinds)
@@ -204,7 +206,7 @@ def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | 
         return "singular"
     if forms[0] in kinds.plural or determiners & _PLURAL_DETERMINERS:
         return "plural"
-    if forms[0] in ("everyone", "everybody"):
+    if forms[0] in kinds.either_number:
         return None
     return "plural" if head.tag_ in ("NNS", "NNPS") else "singular"
 
@@ -215,9 +217,7 @@ def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | 
 def _name(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
     words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
     titles = _titles(doc, mention, words, kinds)
-    determiner = words[0] == "the" or (
-        mention.first > 0 and doc[mention.first - 1].lower_ == "the"
-    )
+    determiner = words[0] == "the" or (mention.first > 0 and doc[mention.first - 1].lower_ == "the")
     plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
     bare = words[_leading_titles(words, kinds) :] or words
     first = gender_of(bare[0], alone=len(bare) == 1)
@@ -255,6 +255,10 @@ def _name_animacy(
 
 
 def _says_where(doc: Any, mention: MentionSpan) -> bool:
+    """ "In Paris", but not "in Austen's novels"."""
+    following = doc[mention.last] if mention.last < len(doc) else None
+    if following is not None and following.tag_ == "POS":
+        return False
     return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
 
 
@@ -296,26 +300,44 @@ def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
 
 
 def _share_names(doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
-    """ "Lovelace" is who "Ada Lovelace" is, where only one person's name ends (or begins) so."""
-    names = [
-        (mention.head, [token.lower_ for token in doc[mention.first : mention.last]])
+    """What is known of one mention of a name holds for all of them, and for a part of the name.
+
+    "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about.
+    """
+    names = {
+        mention.head: tuple(token.lower_ for token in doc[mention.first : mention.last])
         for mention in mentions
         if mention.kind in ("entity", "name")
-    ]
-    whole: dict[str, set[Features]] = {}
-    for head, words in names:
-        features = single[head]
-        if features.animacy == "person" and features.number == "singular":
-            for word in {words[0], words[-1], " ".join(words)}:
-                whole.setdefault(word, set()).add(features)
-    for head, words in names:
-        features = single[head]
-        if features.gender is None and features.animacy != "thing":
-            others = whole.get(" ".join(words), set())
-            genders = {other.gender for other in others if other.gender}
-            if others and features.number == "singular":
-                gender = genders.pop() if len(genders) == 1 else None
-                single[head] = replace(features, animacy="person", gender=gender, group=False)
+    }
+    whole: dict[tuple[str, ...], Features] = {}
+    for head, name in names.items():
+        whole[name] = _merged(whole[name], single[head]) if name in whole else single[head]
+    parts: dict[str, set[tuple[str, ...]]] = {}
+    for name in whole:
+        if len(name) > 1 and whole[name].animacy == "person":
+            for part in {name[0], name[-1]}:
+                parts.setdefault(part, set()).add(name)
+    for head, name in names.items():
+        features = single[head] = _merged(whole[name], single[head])
+        bearers = parts.get(name[0], set()) if len(name) == 1 else set()
+        if bearers and features.animacy != "thing" and features.gender is None:
+            genders = {whole[bearer].gender for bearer in bearers}
+            gender = genders.pop() if len(genders) == 1 else None
+            single[head] = replace(features, animacy="person", gender=gender, group=False)
+
+
+def _merged(known: Features, more: Features) -> Features:
+    """Of two mentions with the same name; where they differ, nothing is known."""
+    if known == more:
+        return known
+    animacy = _either(known.animacy, more.animacy)
+    number = known.number if known.number == more.number else None
+    group = known.group and more.group and animacy != "person"
+    return Features(number, animacy, _either(known.gender, more.gender), group)
+
+
+def _either(first: Any, second: Any) -> Any:
+    return first or second if first is None or second is None or first == second else None
 
 
 def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, Features]) -> None:
@@ -323,9 +345,10 @@ def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, F
     for token, pronoun in _reflexives(doc, language):
         subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
         features = single.get(subject.i) if subject is not None else None
-        if subject is not None and features is not None and features.gender is None:
-            if pronoun.gender in ("masculine", "feminine") and features.animacy != "thing":
-                single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
+        if subject is None or features is None or features.gender or pronoun.gender is None:
+            continue
+        if pronoun.gender != "neuter" and features.animacy != "thing":
+            single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
 
 
 def _reflexives(doc: Any, language: LanguageData) -> Iterator[tuple[Any, Pronoun]]:

@@ -107,10 +107,13 @@ def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
     for entity in doc.ents:
+        if any(token.pos_ == "VERB" and token.text.islower() for token in entity):
+            continue  # "Omar lent Sofia" is no name, whatever the recogniser says
         labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
-        if _wanted(entity.label_, settings) and not _is_adjective(entity):
-            if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
-                yield mention
+        if not _wanted(entity.label_, settings) or _is_adjective(entity):
+            continue
+        if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
+            yield mention
     if not settings.names:
         return
     for first, last in _proper_noun_runs(doc):
