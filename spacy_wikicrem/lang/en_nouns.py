@@ -87,7 +87,8 @@ PEOPLE = words("""
     vice-president descendant ancestor forefather in-law adoptee namesake peer noble aristocrat
     peasant commoner villager islander townsperson settler colonist american italian german
     russian indian african european canadian australian mexican brazilian egyptian greek
-    individual mortal deity coquette captive culprit bachelorette native relative expert
+    individual mortal deity coquette captive
+    culprit native relative expert
 """)
 
 # A noun with one of these endings may be somebody or something ("writer", "computer").
@@ -139,7 +140,8 @@ ANIMALS = words("""
 """)
 
 GROUPS = words("""
-    garrison group team family couple pair band choir orchestra crew gang staff committee commission board
+    garrison group
+    team family couple pair band choir orchestra crew gang staff committee commission board
      council panel jury cabinet government administration ministry department agency bureau party
      parliament congress senate house court army navy force forces police militia troop squad
      regiment battalion unit company firm corporation business organization organisation

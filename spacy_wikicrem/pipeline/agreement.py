@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Gender, NounKinds, Number
@@ -19,6 +19,7 @@ from .mentions import MentionSpan
 
 Animacy = Literal["person", "thing"]
 Verdict = Literal["compatible", "unknown", "incompatible"]
+_T = TypeVar("_T")
 
 PLACES = frozenset({"GPE", "LOC", "FAC"})
 _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
@@ -69,8 +70,10 @@ def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -
     """
     if pronoun.gender == "neuter":
         return Agreement(_number(features), _thing(features), "unknown")
-    if pronoun.gender is None and pronoun.number is None:
-        return Agreement(_plural(features, singular_they), "unknown", "unknown")
+    if pronoun.gender is None and pronoun.number != "singular":
+        several = pronoun.number == "plural"  # "themselves"
+        number = _plural(features, singular_they and not several)
+        return Agreement(number, "unknown", "unknown")
     return Agreement(_number(features), _person(features), _gender(pronoun, features))
 
 
@@ -302,42 +305,55 @@ def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
 def _share_names(doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
     """What is known of one mention of a name holds for all of them, and for a part of the name.
 
-    "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about.
+    "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about. What a mention
+    says of itself ("Mr. Lovelace") comes first.
     """
     names = {
         mention.head: tuple(token.lower_ for token in doc[mention.first : mention.last])
         for mention in mentions
         if mention.kind in ("entity", "name")
     }
-    whole: dict[tuple[str, ...], Features] = {}
+    known: dict[tuple[str, ...], set[Features]] = {}
     for head, name in names.items():
-        whole[name] = _merged(whole[name], single[head]) if name in whole else single[head]
+        known.setdefault(name, set()).add(single[head])
+    whole = {name: _common(features) for name, features in known.items()}
     parts: dict[str, set[tuple[str, ...]]] = {}
-    for name in whole:
-        if len(name) > 1 and whole[name].animacy == "person":
+    for name, features in whole.items():
+        if len(name) > 1 and features.animacy == "person":
             for part in {name[0], name[-1]}:
                 parts.setdefault(part, set()).add(name)
     for head, name in names.items():
-        features = single[head] = _merged(whole[name], single[head])
         bearers = parts.get(name[0], set()) if len(name) == 1 else set()
-        if bearers and features.animacy != "thing" and features.gender is None:
-            genders = {whole[bearer].gender for bearer in bearers}
-            gender = genders.pop() if len(genders) == 1 else None
-            single[head] = replace(features, animacy="person", gender=gender, group=False)
+        single[head] = _informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
 
 
-def _merged(known: Features, more: Features) -> Features:
-    """Of two mentions with the same name; where they differ, nothing is known."""
-    if known == more:
-        return known
-    animacy = _either(known.animacy, more.animacy)
-    number = known.number if known.number == more.number else None
-    group = known.group and more.group and animacy != "person"
-    return Features(number, animacy, _either(known.gender, more.gender), group)
+def _informed(own: Features, same: Features, bearers: Sequence[Features]) -> Features:
+    """A mention that knows of others with the same name, and of longer names that it is part of."""
+    found = replace(same, gender=own.gender or same.gender)
+    if bearers and found.animacy != "thing" and found.gender is None:
+        gender = _only(bearer.gender for bearer in bearers)
+        return replace(found, animacy="person", gender=gender, group=False)
+    return found
 
 
-def _either(first: Any, second: Any) -> Any:
-    return first or second if first is None or second is None or first == second else None
+def _common(features: Iterable[Features]) -> Features:
+    """Of mentions with one name; where they differ, nothing is known."""
+    features = list(features)
+    animacy = _only(f.animacy for f in features if f.animacy is not None)
+    numbers = {f.number for f in features}
+    number = numbers.pop() if len(numbers) == 1 else None
+    return Features(
+        number=number,
+        animacy=animacy,
+        gender=_only(f.gender for f in features if f.gender is not None),
+        group=all(f.group for f in features) and animacy != "person",
+    )
+
+
+def _only(values: Iterable[_T]) -> _T | None:
+    """The value that all share, or None."""
+    distinct = set(values)
+    return distinct.pop() if len(distinct) == 1 else None
 
 
 def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, Features]) -> None:

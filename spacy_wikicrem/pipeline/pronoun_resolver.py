@@ -6,14 +6,14 @@ import json
 import math
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from spacy import util
 from spacy.pipeline.pipe import Pipe
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Span
 from spacy.training import Example, validate_examples
 from spacy.vocab import Vocab
 from thinc.api import Model, Optimizer, set_dropout_rate
@@ -26,6 +26,14 @@ from .candidates import Question, Window, find_questions
 from .clusters import DEFAULT_LABELS, DEFAULT_PREFIX, write_clusters
 from .extensions import register_extensions
 from .gold import read_gold
+from .mentions import MentionSettings
+from .pairing import (
+    AGREEMENT_MODES,
+    AgreementMode,
+    PairingSettings,
+    find_paired_questions,
+    tabulate,
+)
 from .pronoun_loss import LabelledQuestion, candidate_loss
 from .resolutions import clear, make_entry, write_entry
 from .scorer import score_pronouns
@@ -49,9 +57,22 @@ Prediction = tuple[Question, Any]
 class Settings:
     """The settings of `PronounResolver`; they raise W303 where they make no sense.
 
-    labels (tuple[str, ...]): Entity labels of the candidates.
+    labels (tuple[str, ...] | None): Entity labels of the candidates; None for all but numbers and
+        times.
+    noun_phrases (bool): Other candidates, too: proper nouns outside entities, noun phrases ("the
+        old man"), and coordinations ("Anna and Bob"). They need a parser.
+    spans_key (str | None): The spans of `doc.spans[spans_key]` are the candidates, and no others.
     pronouns (tuple[str, ...] | None): Forms to resolve; None for the people pronouns of the
-        language (he, she, they and their forms).
+        language (he, she, they and their forms), and with `noun_phrases`, `spans_key` or a
+        candidate finder for "it" and the reflexives as well.
+    neopronouns (tuple[str, ...]): Neopronouns to resolve, by their first forms: "xe".
+    agreement (str): "hard": candidates that do not agree with the pronoun in number, animacy or
+        gender are left out, unless all would be; "soft": they lose `agreement_penalty` for each
+        feature; "off".
+    agreement_penalty (float): Taken from a candidate's score, before the temperature.
+    singular_they (bool): "They" may stand for one person.
+    syntax (bool): Leave out what the syntax rules out ("John saw him"), give a reflexive its
+        subject, and an "it" that stands for nothing ("it rains") no candidates. Needs a parser.
     sentences_before (int): Candidates and context come from this many sentences before the
         pronoun's own,
     sentences_after (int): and this many after it (for "When he arrived, Marco sat.").
@@ -64,8 +85,15 @@ class Settings:
     alpha (float), beta (float): Weight and width of the margin in the loss (equation 1).
     """
 
-    labels: tuple[str, ...] = DEFAULT_LABELS
+    labels: tuple[str, ...] | None = DEFAULT_LABELS
+    noun_phrases: bool = False
+    spans_key: str | None = None
     pronouns: tuple[str, ...] | None = None
+    neopronouns: tuple[str, ...] = ()
+    agreement: AgreementMode = "off"
+    agreement_penalty: float = 2.0
+    singular_they: bool = True
+    syntax: bool = False
     sentences_before: int = 3
     sentences_after: int = 1
     window_tokens: int = 512
@@ -78,7 +106,12 @@ class Settings:
     def problem(self) -> tuple[str, str] | None:
         """The first setting that is out of range, and what is expected of it."""
         checks = {
-            "labels": (len(self.labels) > 0, "at least one entity label"),
+            "labels": (self.labels is None or len(self.labels) > 0, "at least one label, or null"),
+            "agreement": (
+                self.agreement in AGREEMENT_MODES,
+                f"one of {', '.join(AGREEMENT_MODES)}",
+            ),
+            "agreement_penalty": (self.agreement_penalty >= 0, "0 or more"),
             "sentences_before": (self.sentences_before >= 0, "0 or more"),
             "sentences_after": (self.sentences_after >= 0, "0 or more"),
             "window_tokens": (self.window_tokens > 0, "1 or more"),
@@ -106,9 +139,11 @@ class PronounResolver(Pipe):
     model (Model[list[MaskedQuery], list[list[float]]]): One log-probability for each candidate.
     name (str): The name of the component in the pipeline.
     scorer (Callable | None): What `score` calls.
+    candidate_finder (Callable[[Doc], Iterable[Span]] | None): Its spans are the candidates, and no
+        others.
     settings: See `Settings`.
     RAISES: W301 (language), W303 (a setting), W304 (an unknown pronoun), W305 (an extension
-        attribute is taken).
+        attribute is taken), W340 (both a candidate finder and a span group).
     """
 
     def __init__(
@@ -117,8 +152,10 @@ class PronounResolver(Pipe):
         model: Model[list[MaskedQuery], list[list[float]]],
         name: str = "pronoun_resolver",
         *,
-        labels: Sequence[str] = DEFAULT_LABELS,
+        labels: Sequence[str] | None = DEFAULT_LABELS,
         pronouns: Sequence[str] | None = None,
+        neopronouns: Sequence[str] = (),
+        candidate_finder: Callable[[Doc], Iterable[Span]] | None = None,
         scorer: Callable[..., dict[str, Any]] | None = score_pronouns,
         **settings: Any,
     ) -> None:
@@ -127,7 +164,10 @@ class PronounResolver(Pipe):
         self.name = name
         self.language = lang.get(vocab.lang)
         forms = None if pronouns is None else tuple(form.lower() for form in pronouns)
-        self.settings = Settings(labels=tuple(labels), pronouns=forms, **settings)
+        wanted = None if labels is None else tuple(labels)
+        neo = tuple(form.lower() for form in neopronouns)
+        self.candidate_finder = candidate_finder
+        self.settings = Settings(labels=wanted, pronouns=forms, neopronouns=neo, **settings)
         self._configured = self._settings
         self.scorer = scorer
         self.update_counts: Counter[str] = Counter()
@@ -149,7 +189,16 @@ class PronounResolver(Pipe):
         if unknown := [form for form in settings.pronouns or () if form not in known]:
             details = {"lang": self.language.code, "known": ", ".join(known)}
             raise WikicremError("W304", name=self.name, found=", ".join(unknown), **details)
+        if unknown := [form for form in settings.neopronouns if form not in self._neopronouns]:
+            details = {"lang": self.language.code, "known": ", ".join(self._neopronouns)}
+            raise WikicremError("W304", name=self.name, found=", ".join(unknown), **details)
+        if settings.spans_key is not None and self.candidate_finder is not None:
+            raise WikicremError("W340", name=self.name, key=settings.spans_key)
         self._settings = settings
+
+    @property
+    def _neopronouns(self) -> Mapping[str, tuple[str, ...]]:
+        return self.language.neopronouns
 
     @property
     def threshold(self) -> float:
@@ -179,7 +228,16 @@ class PronounResolver(Pipe):
     def forms(self) -> frozenset[str]:
         """Lower-case forms of the pronouns to resolve."""
         own = self._settings.pronouns
-        return frozenset(self.language.default_forms if own is None else own)
+        if own is None:
+            own = self.language.default_forms if self._names_only else self.language.all_forms
+        extra = (form for neo in self._settings.neopronouns for form in self._neopronouns[neo])
+        return frozenset((*own, *extra))
+
+    @property
+    def _names_only(self) -> bool:
+        """Whether the candidates are entities only, as in the paper."""
+        own = self._settings
+        return not own.noun_phrases and own.spans_key is None and self.candidate_finder is None
 
     @property
     def cfg(self) -> dict[str, Any]:
@@ -219,9 +277,10 @@ class PronounResolver(Pipe):
         """What `set_annotations` will write, for each document; changes nothing."""
         questions = [self._questions(doc) for doc in docs]
         answers = iter(self._probabilities([q for group in questions for q in group]))
+        pairs = [[(question, next(answers)) for question in group] for group in questions]
         return [
-            [(q, make_entry(q, next(answers), self.threshold)) for q in group]
-            for group in questions
+            [(q, make_entry(q, p, self.threshold)) for q, p in _with_repeated(group)]
+            for group in pairs
         ]
 
     def set_annotations(self, docs: Iterable[Doc], predictions: Sequence[list[Prediction]]) -> None:
@@ -241,7 +300,24 @@ class PronounResolver(Pipe):
         self._require_annotation(doc)
         own = self.settings
         window = Window(own.sentences_before, own.sentences_after, own.window_tokens)
-        return list(find_questions(doc, self.language, self.forms, own.labels, window))
+        if self._names_only and own.agreement == "off" and not own.syntax:
+            return list(find_questions(doc, self.language, self.forms, own.labels, window))
+        table = tabulate(doc, self.language, self._mention_settings)
+        pairing = PairingSettings(own.agreement, own.syntax, own.singular_they)
+        found = find_paired_questions(doc, self.language, self.forms, table, window, pairing)
+        return list(found)
+
+    @property
+    def _mention_settings(self) -> MentionSettings:
+        own = self._settings
+        return MentionSettings(
+            labels=own.labels,
+            names=own.noun_phrases,
+            noun_phrases=own.noun_phrases,
+            coordinations=own.noun_phrases,
+            spans_key=own.spans_key,
+            finder=self.candidate_finder,
+        )
 
     def _require_annotation(self, doc: Doc, code: str = "W302") -> None:
         for attribute, (missing, component) in REQUIRED.items():
@@ -258,11 +334,18 @@ class PronounResolver(Pipe):
         temperature = self.temperature if scores else 1.0
         rest = iter(scores)
         return [
-            softmax(next(rest), temperature)
+            softmax(self._penalised(question, next(rest)), temperature)
             if len(question.candidates) > 1
             else [1.0] * len(question.candidates)
             for question in questions
         ]
+
+    def _penalised(self, question: Question, scores: Sequence[float]) -> Sequence[float]:
+        if self.settings.agreement != "soft" or not question.conflicts:
+            return scores
+        cost = self.settings.agreement_penalty
+        pairs = zip(scores, question.conflicts, strict=True)
+        return [score - cost * conflicts for score, conflicts in pairs]
 
     def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Any = None) -> None:
         """Load the weights, so that a wrong name is reported before training.
@@ -357,7 +440,7 @@ class PronounResolver(Pipe):
             self._require_annotation(example.predicted, "W330")
             for question in self._questions(example.predicted):
                 right = gold.right(question)
-                if right is None:
+                if right is None or question.same_as is not None:
                     continue
                 kind = "unreachable" if not any(right) else "unopposed" if all(right) else "trained"
                 counts[kind] += 1
@@ -429,6 +512,19 @@ class PronounResolver(Pipe):
             if current[name] == _tuple(made)
         }
         self.settings = replace(self._settings, **changed)
+
+
+def _with_repeated(
+    answered: Sequence[tuple[Question, list[float]]],
+) -> Iterator[tuple[Question, list[float]]]:
+    """Give a reflexive the candidates and probabilities of the pronoun that it repeats."""
+    done: dict[tuple[int, int], tuple[Question, list[float]]] = {}
+    for question, probabilities in answered:
+        if question.same_as in done:
+            other, probabilities = done[question.same_as]
+            question = replace(question, candidates=other.candidates)
+        done[question.start, question.end] = question, probabilities
+        yield question, probabilities
 
 
 def _tuple(value: Any) -> Any:
