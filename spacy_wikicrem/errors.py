@@ -334,6 +334,8 @@ MESSAGES: dict[str, str] = {
     "W332": "{path} has no labelled pronoun of the language {lang!r}. Check the path and [nlp] lang.",
     "W333": "{name}: the loss is not a finite number in the batch that starts with {text!r}. Nothing was "
     "updated; lower learn_rate or look at these documents.",
+    "W340": "{name}: both a candidate_finder and spans_key = {key!r} were given, expected at most one. "
+    "Take one of the two out of the config.",
     # --- 4xx: evaluation ---
     "W402": "{path}, line {line}: {reason}. Expected a GAP row: 11 columns separated by tabs, each "
     "offset the first character of its string in Text, labels TRUE or FALSE.",

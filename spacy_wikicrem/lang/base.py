@@ -57,6 +57,7 @@ class NounKinds:
     animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
     groups (frozenset[str]): "it" and "they" may stand for one: "team".
     plural (frozenset[str]): Plurals without an ending: "police".
+    either_number (frozenset[str]): "Everyone", "physics".
     masculine_titles, feminine_titles, titles (frozenset[str]): Before a person's name, without a
         full stop.
     thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
@@ -73,6 +74,7 @@ class NounKinds:
     animals: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     plural: frozenset[str] = frozenset()
+    either_number: frozenset[str] = frozenset()
     masculine_titles: frozenset[str] = frozenset()
     feminine_titles: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()

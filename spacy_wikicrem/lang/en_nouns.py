@@ -87,7 +87,8 @@ PEOPLE = words("""
     vice-president descendant ancestor forefather in-law adoptee namesake peer noble aristocrat
     peasant commoner villager islander townsperson settler colonist american italian german
     russian indian african european canadian australian mexican brazilian egyptian greek
-    individual native relative expert
+    individual mortal deity coquette captive
+    culprit native relative expert
 """)
 
 # A noun with one of these endings may be somebody or something ("writer", "computer").
@@ -139,7 +140,8 @@ ANIMALS = words("""
 """)
 
 GROUPS = words("""
-     group team family couple pair band choir orchestra crew gang staff committee commission board
+    garrison group
+    team family couple pair band choir orchestra crew gang staff committee commission board
      council panel jury cabinet government administration ministry department agency bureau party
      parliament congress senate house court army navy force forces police militia troop squad
      regiment battalion unit company firm corporation business organization organisation
@@ -152,6 +154,11 @@ GROUPS = words("""
 """)
 
 PLURAL = words("police people cattle folk folks clergy poultry vermin personnel youth troops")
+
+EITHER_NUMBER = words("""
+    everyone everybody data media news physics mathematics economics politics linguistics semantics
+    athletics series species means headquarters crossroads barracks
+""")
 
 MASCULINE_TITLES = words("""
     mr mister sir lord king prince emperor tsar czar count baron duke earl  father brother uncle
@@ -215,6 +222,7 @@ KINDS = NounKinds(
     animals=ANIMALS,
     groups=GROUPS,
     plural=PLURAL,
+    either_number=EITHER_NUMBER,
     masculine_titles=MASCULINE_TITLES,
     feminine_titles=FEMININE_TITLES,
     titles=TITLES,

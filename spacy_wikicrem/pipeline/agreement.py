@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Gender, NounKinds, Number
@@ -19,6 +19,7 @@ from .mentions import MentionSpan
 
 Animacy = Literal["person", "thing"]
 Verdict = Literal["compatible", "unknown", "incompatible"]
+_T = TypeVar("_T")
 
 PLACES = frozenset({"GPE", "LOC", "FAC"})
 _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
@@ -69,8 +70,10 @@ def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -
     """
     if pronoun.gender == "neuter":
         return Agreement(_number(features), _thing(features), "unknown")
-    if pronoun.gender is None and pronoun.number is None:
-        return Agreement(_plural(features, singular_they), "unknown", "unknown")
+    if pronoun.gender is None and pronoun.number != "singular":
+        several = pronoun.number == "plural"  # "themselves"
+        number = _plural(features, singular_they and not several)
+        return Agreement(number, "unknown", "unknown")
     return Agreement(_number(features), _person(features), _gender(pronoun, features))
 
 
@@ -173,6 +176,8 @@ def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
 def _noun(head: Any, kinds: NounKinds) -> Features:
     forms = (head.lower_, head.lemma_.lower())
     number = _noun_number(head, forms, kinds)
+    if forms[0] == "one":  # "no one"
+        return Features(number, "person")
     if any(form in kinds.groups for form in forms):
         return Features(number if number == "plural" else None, "thing", None, True)
     gender = _noun_gender(forms, kinds)
@@ -204,7 +209,7 @@ def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | 
         return "singular"
     if forms[0] in kinds.plural or determiners & _PLURAL_DETERMINERS:
         return "plural"
-    if forms[0] in ("everyone", "everybody"):
+    if forms[0] in kinds.either_number:
         return None
     return "plural" if head.tag_ in ("NNS", "NNPS") else "singular"
 
@@ -253,6 +258,10 @@ def _name_animacy(
 
 
 def _says_where(doc: Any, mention: MentionSpan) -> bool:
+    """ "In Paris", but not "in Austen's novels"."""
+    following = doc[mention.last] if mention.last < len(doc) else None
+    if following is not None and following.tag_ == "POS":
+        return False
     return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
 
 
@@ -294,26 +303,57 @@ def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
 
 
 def _share_names(doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
-    """ "Lovelace" is who "Ada Lovelace" is, where only one person's name ends (or begins) so."""
-    names = [
-        (mention.head, [token.lower_ for token in doc[mention.first : mention.last]])
+    """What is known of one mention of a name holds for all of them, and for a part of the name.
+
+    "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about. What a mention
+    says of itself ("Mr. Lovelace") comes first.
+    """
+    names = {
+        mention.head: tuple(token.lower_ for token in doc[mention.first : mention.last])
         for mention in mentions
         if mention.kind in ("entity", "name")
-    ]
-    whole: dict[str, set[Features]] = {}
-    for head, words in names:
-        features = single[head]
-        if features.animacy == "person" and features.number == "singular":
-            for word in {words[0], words[-1], " ".join(words)}:
-                whole.setdefault(word, set()).add(features)
-    for head, words in names:
-        features = single[head]
-        if features.gender is None and features.animacy != "thing":
-            others = whole.get(" ".join(words), set())
-            genders = {other.gender for other in others if other.gender}
-            if others and features.number == "singular":
-                gender = genders.pop() if len(genders) == 1 else None
-                single[head] = replace(features, animacy="person", gender=gender, group=False)
+    }
+    known: dict[tuple[str, ...], set[Features]] = {}
+    for head, name in names.items():
+        known.setdefault(name, set()).add(single[head])
+    whole = {name: _common(features) for name, features in known.items()}
+    parts: dict[str, set[tuple[str, ...]]] = {}
+    for name, features in whole.items():
+        if len(name) > 1 and features.animacy == "person":
+            for part in {name[0], name[-1]}:
+                parts.setdefault(part, set()).add(name)
+    for head, name in names.items():
+        bearers = parts.get(name[0], set()) if len(name) == 1 else set()
+        single[head] = _informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
+
+
+def _informed(own: Features, same: Features, bearers: Sequence[Features]) -> Features:
+    """A mention that knows of others with the same name, and of longer names that it is part of."""
+    found = replace(same, gender=own.gender or same.gender)
+    if bearers and found.animacy != "thing" and found.gender is None:
+        gender = _only(bearer.gender for bearer in bearers)
+        return replace(found, animacy="person", gender=gender, group=False)
+    return found
+
+
+def _common(features: Iterable[Features]) -> Features:
+    """Of mentions with one name; where they differ, nothing is known."""
+    features = list(features)
+    animacy = _only(f.animacy for f in features if f.animacy is not None)
+    numbers = {f.number for f in features}
+    number = numbers.pop() if len(numbers) == 1 else None
+    return Features(
+        number=number,
+        animacy=animacy,
+        gender=_only(f.gender for f in features if f.gender is not None),
+        group=all(f.group for f in features) and animacy != "person",
+    )
+
+
+def _only(values: Iterable[_T]) -> _T | None:
+    """The value that all share, or None."""
+    distinct = set(values)
+    return distinct.pop() if len(distinct) == 1 else None
 
 
 def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, Features]) -> None:
@@ -321,9 +361,10 @@ def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, F
     for token, pronoun in _reflexives(doc, language):
         subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
         features = single.get(subject.i) if subject is not None else None
-        if subject is not None and features is not None and features.gender is None:
-            if pronoun.gender in ("masculine", "feminine") and features.animacy != "thing":
-                single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
+        if subject is None or features is None or features.gender or pronoun.gender is None:
+            continue
+        if pronoun.gender != "neuter" and features.animacy != "thing":
+            single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
 
 
 def _reflexives(doc: Any, language: LanguageData) -> Iterator[tuple[Any, Pronoun]]:

@@ -20,6 +20,7 @@ _OBJECTS = frozenset({"dobj", "dative", "iobj"})
 # Prepositions of arguments; after one of place a pronoun may be the subject ("a snake near him").
 _ARGUMENT_PREPOSITIONS = frozenset({"to", "about", "at", "against", "for", "of", "by"})
 _RELATIVE = frozenset({"who", "which", "that", "whom"})
+_COMPARING = frozenset({"like", "as", "than", "except", "but"})
 _CLAUSAL = frozenset({"ccomp", "xcomp", "csubj"})
 
 
@@ -92,9 +93,12 @@ def subject_of(verb: Any) -> Any | None:
 
 def _binder(token: Any) -> int | None:
     """Whom a reflexive stands for: "Anna herself", or the subject."""
+    before = token.nbor(-1) if token.i > 0 else None
+    if before is not None and before.pos_ in ("NOUN", "PROPN"):
+        return int(before.i)
     head = token.head
-    if token.dep_ in ("appos", "npadvmod") and head.pos_ in ("NOUN", "PROPN", "PRON"):
-        return int(head.i)
+    if token.dep_ == "pobj" and head.lower_ in _COMPARING:
+        return None
     for _ in range(8):
         if head.pos_ in ("VERB", "AUX"):
             break
@@ -128,8 +132,11 @@ def _role(token: Any) -> tuple[Any | None, str]:
 
 def _containers(token: Any) -> Iterator[int]:
     """Heads of the phrases that a pronoun is part of: "mother" for "his", "picture" for "him"."""
+    if token.dep_ == "poss":
+        yield token.head.i
+        return
     for _ in range(8):
-        if token.dep_ in ("poss", "conj", "nmod", "compound", "appos"):
+        if token.dep_ in ("conj", "nmod", "compound", "appos"):
             token = token.head
         elif token.dep_ == "pobj" and token.head.dep_ == "prep" and token.head.lower_ == "of":
             token = token.head.head

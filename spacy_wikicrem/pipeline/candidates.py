@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ from ..ty import MaskedQuery
 POSSESSIVE = ("'s", "’s")
 # Entity recognisers mark whole lines of noisy text as a person; no name is longer than this.
 MAX_NAME_CHARS = 100
+# Labels of numbers and times, which no pronoun stands for unless the user says so.
+MEASURES = frozenset({"CARDINAL", "DATE", "MONEY", "ORDINAL", "PERCENT", "QUANTITY", "TIME"})
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 
@@ -44,6 +46,10 @@ class Question:
     before (str), after (str): Its context.
     candidates (tuple[Mention, ...]): One mention for each distinct name: the nearest before the
         pronoun, else the nearest after it. Names mentioned before the pronoun come first.
+    conflicts (tuple[int, ...]): For each candidate, in how many features it does not agree with the
+        pronoun; empty where that is not asked.
+    same_as (tuple[int, int] | None): An earlier pronoun that a reflexive repeats ("she hurt
+        herself"), in code points: it has that one's answer, and no candidates of its own.
     """
 
     text: str
@@ -53,6 +59,8 @@ class Question:
     before: str
     after: str
     candidates: tuple[Mention, ...]
+    conflicts: tuple[int, ...] = ()
+    same_as: tuple[int, int] | None = None
 
     @property
     def query(self) -> MaskedQuery:
@@ -79,26 +87,26 @@ def find_questions(
     doc: Any,
     language: LanguageData,
     forms: Collection[str],
-    labels: Collection[str],
+    labels: Collection[str] | None,
     window: Window,
 ) -> Iterator[Question]:
     """The pronouns of a document with their candidates, in document order.
 
     doc (Doc): With sentence boundaries, entities and tags.
     forms (Collection[str]): Lower-case forms of the pronouns to resolve.
-    labels (Collection[str]): Entity labels of the candidates.
+    labels (Collection[str] | None): Entity labels of the candidates; None for all but numbers and
+        times.
     """
     text = doc.text
     mentions = [m for m in find_mentions(doc, labels) if m.text.lower() not in language.pronouns]
     starts = [mention.start for mention in mentions]
-    sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
+    place = window_places(doc, window)
     for token in doc:
         pronoun = language.find(token.text, token.tag_)
         if pronoun is None or pronoun.form not in forms:
             continue
         start, end = token.idx, token.idx + len(token)
-        left, right = _bounds(doc, sentences, token.i, window)
-        right = _within_paragraph(text, end, right)
+        left, right = place(token.i)
         nearby = mentions[bisect_left(starts, left) : bisect_left(starts, right)]
         yield Question(
             text=token.text,
@@ -107,18 +115,37 @@ def find_questions(
             possessive=language.is_possessive(pronoun, token.tag_),
             before=text[left:start],
             after=text[end:right],
-            candidates=_nearest([m for m in nearby if m.end <= right], start, end),
+            candidates=nearest_mentions([m for m in nearby if m.end <= right], start, end),
         )
 
 
-def find_mentions(doc: Any, labels: Collection[str]) -> list[Mention]:
-    """Entities with one of the labels, a final 's stripped, in document order."""
-    found = (mention_of(entity) for entity in doc.ents if entity.label_ in labels)
+def window_places(doc: Any, window: Window) -> Callable[[int], tuple[int, int]]:
+    """From a token to the code points of its window, which ends with its paragraph."""
+    text = doc.text
+    sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
+
+    def place(index: int) -> tuple[int, int]:
+        left, right = _bounds(doc, sentences, index, window)
+        return left, _within_paragraph(text, doc[index].idx + len(doc[index]), right)
+
+    return place
+
+
+def find_mentions(doc: Any, labels: Collection[str] | None) -> list[Mention]:
+    """Entities with one of the labels, a final 's stripped, in document order.
+
+    labels (Collection[str] | None): None for all but numbers and times.
+    """
+    found = (mention_of(entity) for entity in doc.ents if is_wanted(entity.label_, labels))
     return [
         mention
         for mention in found
         if len(mention.text) <= MAX_NAME_CHARS and any(map(str.isalnum, mention.text))
     ]
+
+
+def is_wanted(label: str, labels: Collection[str] | None) -> bool:
+    return label not in MEASURES if labels is None else label in labels
 
 
 def mention_of(span: Any) -> Mention:
@@ -148,7 +175,7 @@ def _within_paragraph(text: str, end: int, right: int) -> int:
     return blank.start() if blank else right
 
 
-def _nearest(mentions: Iterable[Mention], start: int, end: int) -> tuple[Mention, ...]:
+def nearest_mentions(mentions: Iterable[Mention], start: int, end: int) -> tuple[Mention, ...]:
     """One mention a name, best place first; mentions that overlap the pronoun are left out."""
     mentions = list(mentions)
     before = [mention for mention in reversed(mentions) if mention.end <= start]

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Literal
 
-from ..lang import LanguageData
-from .candidates import MAX_NAME_CHARS, POSSESSIVE
+from spacy.tokens import Span
+
+from ..lang import LanguageData, get
+from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 
 Kind = Literal["entity", "name", "noun", "coordination", "given"]
 
-# Labels of numbers and times. A name with such a label is still found, as a run of proper nouns.
-MEASURES = frozenset({"CARDINAL", "DATE", "MONEY", "ORDINAL", "PERCENT", "QUANTITY", "TIME"})
 _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _NOUN_POS = frozenset({"NOUN", "PROPN"})
 
@@ -107,30 +107,30 @@ def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
     for entity in doc.ents:
+        if any(token.pos_ == "VERB" and token.text.islower() for token in entity):
+            continue  # "Omar lent Sofia" is no name, whatever the recogniser says
         labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
-        if _wanted(entity.label_, settings) and not _is_adjective(entity):
-            if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
-                yield mention
+        if not is_wanted(entity.label_, settings.labels) or _is_adjective(entity):
+            continue
+        if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
+            yield mention
     if not settings.names:
         return
     for first, last in _proper_noun_runs(doc):
         head = _head(doc, first, last)
         label = labels.get(head, "")
-        if label and _wanted(label, settings):
+        if label and is_wanted(label, settings.labels):
             continue
         if not label:
             # "John" is an entity, "Smith" is none: the whole is a name of the same kind.
             label = labels.get(first, "") if doc[first].ent_iob_ == "B" else ""
-            label = label if label == "PERSON" and _wanted(label, settings) else ""
+            label = label if label == "PERSON" and is_wanted(label, settings.labels) else ""
+        # What is said to be a time may be a name all the same.
         if label in MEASURES and last - first == 1 and not _may_be_person(doc[first]):
             continue
         label = "" if label in MEASURES else label
         if mention := _mention(doc, first, last, "name", label):
             yield mention
-
-
-def _wanted(label: str, settings: MentionSettings) -> bool:
-    return label in settings.labels if settings.labels is not None else label not in MEASURES
 
 
 def _is_adjective(entity: Any) -> bool:
@@ -196,8 +196,8 @@ def _mention(
     end = final.idx + len(final)
     if final.text.endswith(POSSESSIVE):
         end -= len(POSSESSIVE[0])
-    text = doc.text[start:end] if last - first > 1 else final.text
-    if len(text) > MAX_NAME_CHARS or not any(map(str.isalnum, text)):
+    named = any(any(map(str.isalnum, token.text)) for token in doc[first:last])
+    if end - start > MAX_NAME_CHARS or not named:
         return None
     head = _head(doc, first, last) if head is None else head
     return MentionSpan(start, end, first, last, head, kind, label, (head,))
@@ -307,3 +307,27 @@ def _ordered(mentions: Iterable[MentionSpan]) -> list[MentionSpan]:
     """In order, each place once."""
     ordered = sorted(mentions, key=lambda m: (m.start, -m.end, m.kind == "coordination"))
     return [next(same) for _, same in groupby(ordered, key=lambda m: (m.start, m.end))]
+
+
+def mention_finder_v1(
+    labels: list[str] | None = None,
+    names: bool = True,
+    noun_phrases: bool = True,
+    coordinations: bool = True,
+) -> Callable[[Any], list[Any]]:
+    """`spacy-wikicrem.MentionFinder.v1`: a candidate finder, from a Doc to spans.
+
+    The arguments are those of `MentionSettings`. The spans carry entity labels.
+    """
+    wanted = None if labels is None else tuple(labels)
+    settings = MentionSettings(wanted, names, noun_phrases, coordinations)
+
+    def finder(doc: Any) -> list[Any]:
+        found = find_mentions(doc, get(doc.lang_), settings)
+        return [_span(doc, mention) for mention in found]
+
+    return finder
+
+
+def _span(doc: Any, mention: MentionSpan) -> Any:
+    return Span(doc, mention.first, mention.last, label=mention.label)

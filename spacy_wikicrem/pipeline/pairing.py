@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 from ..lang import LanguageData, Pronoun
 from .agreement import Agreement, Features, agree, describe
 from .binding import Bounds, find_bounds
+from .candidates import Mention, Question, Window, nearest_mentions, window_places
 from .expletives import is_expletive
 from .mentions import MentionSettings, MentionSpan, find_mentions
 
@@ -153,3 +154,43 @@ def _agreements(
         return [None] * len(nearby)
     they = settings.singular_they
     return [agree(pronoun, table.features[index], singular_they=they) for index in nearby]
+
+
+def find_paired_questions(
+    doc: Any,
+    language: LanguageData,
+    forms: Collection[str],
+    table: MentionTable,
+    window: Window,
+    settings: PairingSettings = DEFAULTS,
+) -> Iterator[Question]:
+    """`candidates.find_questions` with the candidates that `pair` leaves: one for each text."""
+    text = doc.text
+    place = window_places(doc, window)
+    asked: dict[int, tuple[int, int]] = {}
+    for pairing in pair(doc, language, forms, table, place, settings):
+        left, right = place(pairing.token)
+        start, end = pairing.start, pairing.end
+        same_as = None if pairing.bound_to is None else asked.get(pairing.bound_to)
+        conflicts = {
+            _mention(text, table.mentions[index]): count
+            for index, count in zip(pairing.candidates, pairing.conflicts, strict=True)
+        }
+        near = nearest_mentions(sorted(conflicts, key=lambda m: (m.start, m.end)), start, end)
+        candidates = () if same_as else near
+        asked[pairing.token] = start, end
+        yield Question(
+            text=text[start:end],
+            start=start,
+            end=end,
+            possessive=pairing.possessive,
+            before=text[left:start],
+            after=text[end:right],
+            candidates=candidates,
+            conflicts=tuple(conflicts[mention] for mention in candidates),
+            same_as=same_as,
+        )
+
+
+def _mention(text: str, span: MentionSpan) -> Mention:
+    return Mention(text[span.start : span.end], span.start, span.end)

@@ -1,21 +1,22 @@
-"""Equation 1 of WikiCREM over the candidates of labelled pronouns, with its gradient."""
+"""Losses over the candidates of labelled pronouns, with their gradients."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .candidates import Question
+from ..ty import MaskedQuery, MentionQuery
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledQuestion:
-    """A pronoun with at least one right and one wrong candidate.
+    """A pronoun with at least one right and one wrong answer.
 
-    right (tuple[bool, ...]): One value a candidate.
+    query (MaskedQuery | MentionQuery): What the model is asked.
+    right (tuple[bool, ...]): One value a score.
     """
 
-    question: Question
+    query: MaskedQuery | MentionQuery
     right: tuple[bool, ...]
 
 
@@ -45,3 +46,19 @@ def candidate_loss(
     for i, slope in zip(order, slopes.tolist(), strict=True):
         gradient[i] = slope
     return float(loss.detach()), gradient
+
+
+def mention_loss(scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
+    """-log of the probability of all right answers together, and its gradient.
+
+    scores (Sequence[float]): Of the mentions of one pronoun, and of "no antecedent".
+    right (Sequence[bool]): One value a score, at least one True.
+    """
+    import torch  # not when the package is imported
+
+    from ..training.ranker import ranking_loss
+
+    asked = torch.tensor(scores, dtype=torch.float64, requires_grad=True)
+    loss = ranking_loss(asked, [i for i, good in enumerate(right) if good])
+    (slopes,) = torch.autograd.grad(loss, asked)
+    return float(loss.detach()), torch.nan_to_num(slopes).tolist()

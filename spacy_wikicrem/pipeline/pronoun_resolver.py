@@ -6,14 +6,14 @@ import json
 import math
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from spacy import util
 from spacy.pipeline.pipe import Pipe
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Span
 from spacy.training import Example, validate_examples
 from spacy.vocab import Vocab
 from thinc.api import Model, Optimizer, set_dropout_rate
@@ -24,12 +24,15 @@ from ..evaluation.questions import softmax
 from ..ty import MaskedQuery
 from . import ranking
 from .candidates import Question, Window, find_questions
-from .clusters import DEFAULT_LABELS, DEFAULT_PREFIX, write_clusters
+from .clusters import write_clusters
 from .extensions import register_extensions
-from .gold import read_gold
-from .pronoun_loss import LabelledQuestion, candidate_loss
+from .gold import Gold, read_gold
+from .mentions import MentionSettings
+from .pairing import PairingSettings, find_paired_questions, tabulate
+from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
 from .resolutions import clear, make_entry, write_entry
 from .scorer import score_pronouns
+from .settings import Settings
 
 # Bounds the memory of one call of the model; texts beyond it take more calls.
 QUERIES_PER_CALL = 512
@@ -44,52 +47,6 @@ REQUIRED = {
 
 # A question and the plain data to be stored for it.
 Prediction = tuple[Question, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The settings of `PronounResolver`; they raise W303 where they make no sense.
-
-    labels (tuple[str, ...]): Entity labels of the candidates.
-    pronouns (tuple[str, ...] | None): Forms to resolve; None for the people pronouns of the
-        language (he, she, they and their forms).
-    sentences_before (int): Candidates and context come from this many sentences before the
-        pronoun's own,
-    sentences_after (int): and this many after it (for "When he arrived, Marco sat.").
-    window_tokens (int): But from no further than this many tokens on either side.
-    threshold (float): A pronoun whose best candidate is less probable has no antecedent.
-    temperature (float | None): Divides the scores before the softmax over candidates; None for
-        the model's own.
-    span_cluster_prefix (str): Clusters are in `doc.spans["{prefix}_1"]`, ...; in training the gold
-        clusters too.
-    alpha (float), beta (float): Weight and width of the margin in the loss (equation 1).
-    """
-
-    labels: tuple[str, ...] = DEFAULT_LABELS
-    pronouns: tuple[str, ...] | None = None
-    sentences_before: int = 3
-    sentences_after: int = 1
-    window_tokens: int = 512
-    threshold: float = 0.0
-    temperature: float | None = None
-    span_cluster_prefix: str = DEFAULT_PREFIX
-    alpha: float = 10.0
-    beta: float = 0.2
-
-    def problem(self) -> tuple[str, str] | None:
-        """The first setting that is out of range, and what is expected of it."""
-        checks = {
-            "labels": (len(self.labels) > 0, "at least one entity label"),
-            "sentences_before": (self.sentences_before >= 0, "0 or more"),
-            "sentences_after": (self.sentences_after >= 0, "0 or more"),
-            "window_tokens": (self.window_tokens > 0, "1 or more"),
-            "threshold": (0 <= self.threshold <= 1, "a probability from 0 to 1"),
-            "temperature": (self.temperature is None or self.temperature > 0, "above 0, or null"),
-            "span_cluster_prefix": (bool(self.span_cluster_prefix), "a name"),
-            "alpha": (self.alpha >= 0, "0 or more"),
-            "beta": (self.beta >= 0, "0 or more"),
-        }
-        return next(((name, wish) for name, (good, wish) in checks.items() if not good), None)
 
 
 class PronounResolver(Pipe):
@@ -107,9 +64,11 @@ class PronounResolver(Pipe):
     model (Model[list[MaskedQuery], list[list[float]]]): One log-probability for each candidate.
     name (str): The name of the component in the pipeline.
     scorer (Callable | None): What `score` calls.
+    candidate_finder (Callable[[Doc], Iterable[Span]] | None): Its spans are the candidates, and no
+        others.
     settings: See `Settings`.
     RAISES: W301 (language), W303 (a setting), W304 (an unknown pronoun), W305 (an extension
-        attribute is taken).
+        attribute is taken), W340 (both a candidate finder and a span group).
     """
 
     def __init__(
@@ -118,8 +77,10 @@ class PronounResolver(Pipe):
         model: Model[list[MaskedQuery], list[list[float]]],
         name: str = "pronoun_resolver",
         *,
-        labels: Sequence[str] = DEFAULT_LABELS,
+        labels: Sequence[str] | None = None,
         pronouns: Sequence[str] | None = None,
+        neopronouns: Sequence[str] = (),
+        candidate_finder: Callable[[Doc], Iterable[Span]] | None = None,
         scorer: Callable[..., dict[str, Any]] | None = score_pronouns,
         **settings: Any,
     ) -> None:
@@ -128,7 +89,10 @@ class PronounResolver(Pipe):
         self.name = name
         self.language = lang.get(vocab.lang)
         forms = None if pronouns is None else tuple(form.lower() for form in pronouns)
-        self.settings = Settings(labels=tuple(labels), pronouns=forms, **settings)
+        wanted = None if labels is None else tuple(labels)
+        neo = tuple(form.lower() for form in neopronouns)
+        self.candidate_finder = candidate_finder
+        self.settings = Settings(labels=wanted, pronouns=forms, neopronouns=neo, **settings)
         self._configured = self._settings
         self.scorer = scorer
         self.update_counts: Counter[str] = Counter()
@@ -150,7 +114,21 @@ class PronounResolver(Pipe):
         if unknown := [form for form in settings.pronouns or () if form not in known]:
             details = {"lang": self.language.code, "known": ", ".join(known)}
             raise WikicremError("W304", name=self.name, found=", ".join(unknown), **details)
+        if unknown := [form for form in settings.neopronouns if form not in self._neopronouns]:
+            details = {"lang": self.language.code, "known": ", ".join(self._neopronouns)}
+            raise WikicremError("W304", name=self.name, found=", ".join(unknown), **details)
+        if settings.spans_key is not None and self.candidate_finder is not None:
+            raise WikicremError("W340", name=self.name, key=settings.spans_key)
         self._settings = settings
+
+    @property
+    def suited(self) -> Settings:
+        """The settings, with what suits the model where they leave that open."""
+        return self._settings.suited(ranker=self.is_ranker)
+
+    @property
+    def _neopronouns(self) -> Mapping[str, tuple[str, ...]]:
+        return self.language.neopronouns
 
     @property
     def threshold(self) -> float:
@@ -192,8 +170,11 @@ class PronounResolver(Pipe):
     @property
     def ranking_settings(self) -> ranking.RankingSettings:
         """What the mention ranker is asked."""
-        own = self._settings
+        own = self.suited
         return ranking.RankingSettings(
+            mentions=self._mention_settings,
+            pairing=self._pairing_settings,
+            conflict=own.agreement_penalty if own.agreement == "soft" else 0.0,
             sentences_before=own.sentences_before,
             sentences_after=own.sentences_after,
             window_tokens=min(own.window_tokens, 256),
@@ -202,10 +183,17 @@ class PronounResolver(Pipe):
     @property
     def forms(self) -> frozenset[str]:
         """Lower-case forms of the pronouns to resolve."""
-        if self._settings.pronouns is not None:
-            return frozenset(self._settings.pronouns)
-        everything = self.is_ranker
-        return frozenset(self.language.pronouns if everything else self.language.default_forms)
+        own = self._settings.pronouns
+        if own is None:
+            own = self.language.default_forms if self._names_only else self.language.all_forms
+        extra = (form for neo in self._settings.neopronouns for form in self._neopronouns[neo])
+        return frozenset((*own, *extra))
+
+    @property
+    def _names_only(self) -> bool:
+        """Whether the candidates are entities only, as in the paper."""
+        own = self.suited
+        return not own.noun_phrases and own.spans_key is None and self.candidate_finder is None
 
     @property
     def cfg(self) -> dict[str, Any]:
@@ -247,9 +235,10 @@ class PronounResolver(Pipe):
             return self._predict_ranked(list(docs))
         questions = [self._questions(doc) for doc in docs]
         answers = iter(self._probabilities([q for group in questions for q in group]))
+        pairs = [[(question, next(answers)) for question in group] for group in questions]
         return [
-            [(q, make_entry(q, next(answers), self.threshold)) for q in group]
-            for group in questions
+            [(q, make_entry(q, p, self.threshold)) for q, p in _with_repeated(group)]
+            for group in pairs
         ]
 
     def _predict_ranked(self, docs: Sequence[Doc]) -> list[list[Prediction]]:
@@ -277,17 +266,40 @@ class PronounResolver(Pipe):
             clear(doc)
             for question, entry in group:
                 write_entry(doc, question, entry)
-            write_clusters(
-                doc, labels=self.settings.labels, prefix=self.settings.span_cluster_prefix
-            )
+            write_clusters(doc, labels=self.suited.labels, prefix=self.settings.span_cluster_prefix)
 
     def _questions(self, doc: Doc) -> list[Question]:
         if all(token.is_space for token in doc):
             return []
         self._require_annotation(doc)
-        own = self.settings
+        own = self.suited
         window = Window(own.sentences_before, own.sentences_after, own.window_tokens)
-        return list(find_questions(doc, self.language, self.forms, own.labels, window))
+        if self._names_only and own.agreement == "off" and not own.syntax:
+            return list(find_questions(doc, self.language, self.forms, own.labels, window))
+        table = tabulate(doc, self.language, self._mention_settings)
+        return list(
+            find_paired_questions(
+                doc, self.language, self.forms, table, window, self._pairing_settings
+            )
+        )
+
+    @property
+    def _pairing_settings(self) -> PairingSettings:
+        own = self.suited
+        return PairingSettings(own.agreement or "off", bool(own.syntax), own.singular_they)
+
+    @property
+    def _mention_settings(self) -> MentionSettings:
+        own = self.suited
+        more = bool(own.noun_phrases)
+        return MentionSettings(
+            labels=own.labels,
+            names=more,
+            noun_phrases=more,
+            coordinations=more,
+            spans_key=own.spans_key,
+            finder=self.candidate_finder,
+        )
 
     def _require_annotation(self, doc: Doc, code: str = "W302") -> None:
         for attribute, (missing, component) in REQUIRED.items():
@@ -304,11 +316,18 @@ class PronounResolver(Pipe):
         temperature = self.temperature if scores else 1.0
         rest = iter(scores)
         return [
-            softmax(next(rest), temperature)
+            softmax(self._penalised(question, next(rest)), temperature)
             if len(question.candidates) > 1
             else [1.0] * len(question.candidates)
             for question in questions
         ]
+
+    def _penalised(self, question: Question, scores: Sequence[float]) -> Sequence[float]:
+        if self.suited.agreement != "soft" or not question.conflicts:
+            return scores
+        cost = self.settings.agreement_penalty
+        pairs = zip(scores, question.conflicts, strict=True)
+        return [score - cost * conflicts for score, conflicts in pairs]
 
     def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Any = None) -> None:
         """Load the weights, so that a wrong name is reported before training.
@@ -327,11 +346,13 @@ class PronounResolver(Pipe):
         sgd: Optimizer | None = None,
         losses: dict[str, float] | None = None,
     ) -> dict[str, float]:
-        """Learn from labelled pronouns: equation 1 over the candidates, mean over pronouns.
+        """Learn from labelled pronouns: a mean over pronouns.
 
-        Any candidate that mentions the pronoun's gold entity is right. Pronouns without a right
-        candidate, or without a wrong one, are skipped; `update_counts` says how many were
-        "trained", "unreachable" and "unopposed" since `initialize`.
+        Any candidate that mentions the pronoun's gold entity is right. With a masked language
+        model the loss is equation 1; pronouns without a right candidate, or without a wrong one,
+        are skipped. With a mention ranker it is -log of the probability of all right mentions and
+        pronouns before; without any of these "no antecedent" is right. `update_counts` says how
+        many pronouns were "trained", "unreachable" and "unopposed" since `initialize`.
 
         examples (Iterable[Example]): Predicted documents with tags, entities and sentences
             (`annotating_components`), references with gold clusters (`pipeline.gold`).
@@ -349,7 +370,7 @@ class PronounResolver(Pipe):
         set_dropout_rate(self.model, drop)
         total = 0.0
         for batch in util.minibatch(labelled, size=QUERIES_PER_UPDATE):
-            scores, backprop = self.model.begin_update([item.question.query for item in batch])
+            scores, backprop = self.model.begin_update([item.query for item in batch])
             loss, gradient = self._loss(batch, scores)
             if not math.isfinite(loss):
                 text = _start_of(examples[0].reference)
@@ -385,7 +406,9 @@ class PronounResolver(Pipe):
         """Sums over the pronouns."""
         own = self.settings
         pairs = [
-            candidate_loss(values, item.right, own.alpha, own.beta)
+            mention_loss(values, item.right)
+            if self.is_ranker
+            else candidate_loss(values, item.right, own.alpha, own.beta)
             for item, values in zip(labelled, scores, strict=True)
         ]
         return sum(loss for loss, _ in pairs), [gradient for _, gradient in pairs]
@@ -401,20 +424,29 @@ class PronounResolver(Pipe):
             if not gold.pronouns:
                 continue
             self._require_annotation(example.predicted, "W330")
-            for question in self._questions(example.predicted):
-                right = gold.right(question)
-                if right is None:
-                    continue
-                kind = "unreachable" if not any(right) else "unopposed" if all(right) else "trained"
+            for kind, item in self._label(example.predicted, gold):
                 counts[kind] += 1
                 if kind == "trained":
-                    labelled.append(LabelledQuestion(question, right))
+                    labelled.append(item)
         if count:
             if not counts and not self.update_counts:
                 details = {"name": self.name, "prefix": self.settings.span_cluster_prefix}
                 warnings.warn(f"[W331] {MESSAGES['W331'].format(**details)}", stacklevel=3)
             self.update_counts += counts
         return labelled
+
+    def _label(self, doc: Doc, gold: Gold) -> Iterator[tuple[str, LabelledQuestion]]:
+        """Each pronoun with gold, and whether it can be learned from."""
+        if self.is_ranker:
+            found = ranking.prepare(doc, self.language, self.forms, self.ranking_settings)
+            for item in found.labelled(gold):
+                yield "trained" if len(item.right) > 1 else "unopposed", item
+            return
+        for question in self._questions(doc):
+            right = gold.right(question)
+            if right is not None and question.same_as is None:
+                kind = "unreachable" if not any(right) else "unopposed" if all(right) else "trained"
+                yield kind, LabelledQuestion(question.query, right)
 
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
         """Serialise model and changed settings.
@@ -475,6 +507,19 @@ class PronounResolver(Pipe):
             if current[name] == _tuple(made)
         }
         self.settings = replace(self._settings, **changed)
+
+
+def _with_repeated(
+    answered: Sequence[tuple[Question, list[float]]],
+) -> Iterator[tuple[Question, list[float]]]:
+    """Give a reflexive the candidates and probabilities of the pronoun that it repeats."""
+    done: dict[tuple[int, int], tuple[Question, list[float]]] = {}
+    for question, probabilities in answered:
+        if question.same_as in done:
+            other, probabilities = done[question.same_as]
+            question = replace(question, candidates=other.candidates)
+        done[question.start, question.end] = question, probabilities
+        yield question, probabilities
 
 
 def _tuple(value: Any) -> Any:

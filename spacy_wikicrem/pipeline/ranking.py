@@ -16,6 +16,7 @@ from ..evaluation.questions import softmax
 from ..lang import LanguageData
 from ..ty import MentionQuery
 from .candidates import Mention, Question
+from .gold import Gold
 from .mentions import MentionSpan
 from .pairing import (
     ALL_MENTIONS,
@@ -27,9 +28,8 @@ from .pairing import (
     pair,
     tabulate,
 )
+from .pronoun_loss import LabelledQuestion
 
-# What "soft" agreement takes off a score for each feature that does not fit.
-CONFLICT = 2.0
 # Bounds the memory of one call of the model.
 QUERIES_PER_CALL = 2048
 
@@ -71,16 +71,20 @@ class Answer:
 
 
 def ask(
-    pairings: Sequence[Pairing], windows: Sequence[tuple[int, int]], table: MentionTable
+    pairings: Sequence[Pairing],
+    windows: Sequence[tuple[int, int]],
+    table: MentionTable,
+    conflict: float,
 ) -> list[Asked]:
     """What to ask the model about each pronoun of a document.
 
     windows (Sequence[tuple[int, int]]): Start and end of what is read for each pronoun.
+    conflict (float): Penalty for each feature that does not agree.
     """
     asked = []
     for index, (pairing, (start, end)) in enumerate(zip(pairings, windows, strict=True)):
         mentions = [
-            (at, CONFLICT * conflicts)
+            (at, conflict * conflicts)
             for at, conflicts in zip(pairing.candidates, pairing.conflicts, strict=True)
             if start <= table.mentions[at].start and table.mentions[at].end <= end
         ]
@@ -108,6 +112,7 @@ class RankingSettings:
     sentences_before (int), sentences_after (int): Sentences that the model reads around a
         pronoun's own.
     window_tokens (int): But no more than this many tokens for pronouns that share a reading.
+    conflict (float): Taken off the score of a mention for each feature that does not agree.
     """
 
     mentions: MentionSettings = ALL_MENTIONS
@@ -115,6 +120,7 @@ class RankingSettings:
     sentences_before: int = 3
     sentences_after: int = 1
     window_tokens: int = 256
+    conflict: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +135,29 @@ class Ranking:
     def queries(self) -> list[MentionQuery]:
         """One for each pronoun with something to choose from."""
         return [query_of(self.text, a, self.asked, self.table) for a in self.asked if a.open]
+
+    def labelled(self, gold: Gold) -> Iterator[LabelledQuestion]:
+        """The pronouns whose antecedents are known, with a truth value for each score."""
+        places = [(asked.pairing.start, asked.pairing.end) for asked in self.asked]
+        for asked, place in zip(self.asked, places, strict=True):
+            if not asked.open or (place not in gold.pronouns and not gold.complete):
+                continue
+            entity = gold.pronouns.get(place)
+            right = [
+                entity is not None and gold.is_right(place, self.mention(at))
+                for at in asked.mentions
+            ]
+            right += [
+                entity is not None and gold.pronouns.get(places[at]) == entity
+                for at in asked.pronouns
+            ]
+            query = query_of(self.text, asked, self.asked, self.table)
+            yield LabelledQuestion(query, (*right, not any(right)))
+
+    def mention(self, at: int) -> Mention:
+        """A mention in the shape of `candidates`."""
+        found = self.table.mentions[at]
+        return Mention(self.text[found.start : found.end], found.start, found.end)
 
     def answers(self, scores: Iterator[Sequence[float]], temperature: float) -> list[Answer]:
         """Take the scores of this document's queries from an iterator."""
@@ -159,7 +188,8 @@ def prepare(
         for token, (start, end) in zip(tokens, read, strict=True)
     }
     pairings = list(pair(doc, language, forms, table, places.__getitem__, settings.pairing))
-    asked = ask(pairings, [places[pairing.token] for pairing in pairings], table)
+    read_at = [places[pairing.token] for pairing in pairings]
+    asked = ask(pairings, read_at, table, settings.conflict)
     return Ranking(doc.text, table, asked, name_keys(doc, table))
 
 
@@ -206,10 +236,7 @@ def predict(
     ]
 
 
-def _result(
-    ranking: Ranking, asked: Asked, answer: Answer
-) -> tuple[Question, list[float], float]:
-    mentions = [ranking.table.mentions[at] for at, _ in answer.candidates]
+def _result(ranking: Ranking, asked: Asked, answer: Answer) -> tuple[Question, list[float], float]:
     text, pairing = ranking.text, asked.pairing
     question = Question(
         text=text[pairing.start : pairing.end],
@@ -218,7 +245,7 @@ def _result(
         possessive=pairing.possessive,
         before=text[asked.start : pairing.start],
         after=text[pairing.end : asked.end],
-        candidates=tuple(Mention(text[m.start : m.end], m.start, m.end) for m in mentions),
+        candidates=tuple(ranking.mention(at) for at, _ in answer.candidates),
     )
     return question, [value for _, value in answer.candidates], answer.none
 

@@ -173,7 +173,10 @@ def test_cluster_prefix() -> None:
         ({"threshold": 1.5}, "W303"),
         ({"temperature": 0.0}, "W303"),
         ({"span_cluster_prefix": ""}, "W303"),
-        ({"pronouns": ["he", "xe"]}, "W304.* xe are"),
+        ({"pronouns": ["he", "qe"]}, "W304.* qe are"),
+        ({"neopronouns": ["xe", "he"]}, "W304.* he are.*: xe, ze"),
+        ({"agreement": "hrad"}, "W303.*agreement.*off, soft, hard"),
+        ({"agreement_penalty": -1.0}, "W303"),
     ],
 )
 def test_bad_settings(config: dict[str, Any], code: str) -> None:

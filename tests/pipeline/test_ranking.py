@@ -82,7 +82,7 @@ def test_soft_agreement_takes_something_off(english):
             Judge("Anna", "Marco"),
             ENGLISH,
             FORMS,
-            RankingSettings(pairing=PairingSettings(agreement=mode)),
+            RankingSettings(pairing=PairingSettings(agreement=mode), conflict=2.0),
             lambda: 1.0,
         )[0][0]
         for mode in ("off", "soft")

@@ -1,0 +1,97 @@
+"""The settings of the component `pronoun_resolver`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .clusters import DEFAULT_LABELS, DEFAULT_PREFIX
+from .pairing import AGREEMENT_MODES, AgreementMode
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of `PronounResolver`; they raise W303 where they make no sense.
+
+    Where the two architectures want different things, None takes what suits the model.
+
+    labels (tuple[str, ...] | None): Entity labels of the candidates; None for PERSON where names
+        are the only candidates, else for all but numbers and times.
+    noun_phrases (bool | None): Other candidates, too: proper nouns outside entities, noun phrases
+        ("the old man"), and coordinations ("Anna and Bob"). They need a parser. None: with a
+        mention ranker.
+    spans_key (str | None): The spans of `doc.spans[spans_key]` are the candidates, and no others.
+    pronouns (tuple[str, ...] | None): Forms to resolve; None for the people pronouns of the
+        language (he, she, they and their forms), and with `noun_phrases`, `spans_key` or a
+        candidate finder for "it" and the reflexives as well.
+    neopronouns (tuple[str, ...]): Neopronouns to resolve, by their first forms: "xe".
+    agreement (str | None): "hard": candidates that do not agree with the pronoun in number,
+        animacy or gender are left out, unless all would be; "soft": they lose `agreement_penalty`
+        for each feature; "off". None: "hard" with a mention ranker, else "off".
+    agreement_penalty (float): Taken from a candidate's score, before the temperature.
+    singular_they (bool): "They" may stand for one person.
+    syntax (bool | None): Leave out what the syntax rules out ("John saw him"), give a reflexive its
+        subject, and an "it" that stands for nothing ("it rains") no candidates. Needs a parser. None:
+        with a mention ranker.
+    sentences_before (int): Candidates and context come from this many sentences before the
+        pronoun's own,
+    sentences_after (int): and this many after it (for "When he arrived, Marco sat.").
+    window_tokens (int): But from no further than this many tokens on either side; a mention
+        ranker reads at most so many at once, and reaches further back from pronoun to pronoun.
+    threshold (float): A pronoun whose best candidate is less probable has no antecedent; with a
+        mention ranker neither has one that more probably stands for none.
+    temperature (float | None): Divides the scores before the softmax over candidates; None for
+        the model's own.
+    span_cluster_prefix (str): Clusters are in `doc.spans["{prefix}_1"]`, ...; in training the gold
+        clusters too.
+    alpha (float), beta (float): Weight and width of the margin in the loss of a masked language
+        model (equation 1).
+    """
+
+    labels: tuple[str, ...] | None = None
+    noun_phrases: bool | None = None
+    spans_key: str | None = None
+    pronouns: tuple[str, ...] | None = None
+    neopronouns: tuple[str, ...] = ()
+    agreement: AgreementMode | None = None
+    agreement_penalty: float = 2.0
+    singular_they: bool = True
+    syntax: bool | None = None
+    sentences_before: int = 3
+    sentences_after: int = 1
+    window_tokens: int = 512
+    threshold: float = 0.0
+    temperature: float | None = None
+    span_cluster_prefix: str = DEFAULT_PREFIX
+    alpha: float = 10.0
+    beta: float = 0.2
+
+    def problem(self) -> tuple[str, str] | None:
+        """The first setting that is out of range, and what is expected of it."""
+        checks = {
+            "labels": (self.labels is None or len(self.labels) > 0, "at least one label, or null"),
+            "agreement": (
+                self.agreement in (None, *AGREEMENT_MODES),
+                f"one of {', '.join(AGREEMENT_MODES)}, or null",
+            ),
+            "agreement_penalty": (self.agreement_penalty >= 0, "0 or more"),
+            "sentences_before": (self.sentences_before >= 0, "0 or more"),
+            "sentences_after": (self.sentences_after >= 0, "0 or more"),
+            "window_tokens": (self.window_tokens > 0, "1 or more"),
+            "threshold": (0 <= self.threshold <= 1, "a probability from 0 to 1"),
+            "temperature": (self.temperature is None or self.temperature > 0, "above 0, or null"),
+            "span_cluster_prefix": (bool(self.span_cluster_prefix), "a name"),
+            "alpha": (self.alpha >= 0, "0 or more"),
+            "beta": (self.beta >= 0, "0 or more"),
+        }
+        return next(((name, wish) for name, (good, wish) in checks.items() if not good), None)
+
+    def suited(self, *, ranker: bool) -> Settings:
+        """With a value for every setting that was left to the architecture."""
+        more = ranker if self.noun_phrases is None else self.noun_phrases
+        return replace(
+            self,
+            labels=self.labels or (None if more else DEFAULT_LABELS),
+            noun_phrases=more,
+            agreement=self.agreement or ("hard" if ranker else "off"),
+            syntax=ranker if self.syntax is None else self.syntax,
+        )
