@@ -383,6 +383,8 @@ MESSAGES: dict[str, str] = {
     "release with --released, or leave --as-published out.",
     "W467": "{path} is a file. Expected the folder that holds {wanted}.",
     "W468": "{path} is a folder. Expected a file: {wanted}.",
+    "W469": "{path} holds no answer. Expected lines with an ID, then TRUE or FALSE for A and for B, "
+    "separated by tabs.",
     "W451": "{path} holds no document with tokens. Expected CoNLL-2012 (from the line #begin document "
     "on) or CoNLL-U (ten columns separated by tabs).",
     "W452": "{path}, line {line}: {reason}. Expected {expected}.",

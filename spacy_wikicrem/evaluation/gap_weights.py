@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..compression import read_lines
 from ..errors import WikicremError
 from .gap import GapRow
 from .gap_tsv import Answers
+from .text_files import read_lines
 
 Weights = Mapping[str, float]
 _SHOWN = 3
