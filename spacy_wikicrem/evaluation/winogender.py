@@ -51,7 +51,12 @@ class SentenceId:
     def parse(cls, text: str) -> SentenceId:
         """Raises ValueError."""
         parts = text.split(".")
-        if len(parts) != 5 or parts[4] != "txt" or parts[2] not in ("0", "1") or parts[3] not in FORMS:
+        if (
+            len(parts) != 5
+            or parts[4] != "txt"
+            or parts[2] not in ("0", "1")
+            or parts[3] not in FORMS
+        ):
             raise ValueError(
                 f"the sentid is {text!r}, not occupation.participant.0 or 1.gender.txt"
             )
