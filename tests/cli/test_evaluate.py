@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.evaluate import evaluate_app
-from spacy_wikicrem.cli.evaluate_winobias import WinoBiasSplit, read_released
+from spacy_wikicrem.cli.evaluate_winobias import RELEASED, WinoBiasSplit, read_released
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.as_published import count_free, published_item
 from spacy_wikicrem.jsonl import read_examples
@@ -144,7 +144,20 @@ def test_winobias_as_published(data_dir, tiny_masked_lm, tmp_path):
     text = run(*arguments, "--as-published", "--released", released)
     assert text.count("As published, dev: ") == 1
     assert json.loads(output.read_text())["as_published"]["dev"]["n"] == 4
-    text = run(*arguments, "--as-published", "--released", released, "--split", "test")
+
+
+@pytest.mark.data
+def test_each_released_file_of_the_test_part_is_scored(data_dir, tiny_masked_lm, tmp_path):
+    """With sentences of the development part in its place."""
+    for path in (data_dir / "winobias").glob("*"):
+        if path.name.endswith((".dev", "male_occupations.txt")):
+            shutil.copyfile(path, tmp_path / path.name.replace(".dev", ".test"))
+    lines = (data_dir / "bert-commonsense/winobias_dev.txt").read_text().split("\n")
+    for name in RELEASED[WinoBiasSplit.test].values():
+        (tmp_path / name).write_text("\n".join(lines[:10]))
+    output = tmp_path / "report.json"
+    arguments = ["winobias", tmp_path, "--model", tiny_masked_lm, "--limit", 2, "--output", output]
+    text = run(*arguments, "--as-published", "--split", "test")
     found = json.loads(output.read_text())["as_published"]
     assert list(found) == ["type 1 pro", "type 1 anti", "type 2 pro", "type 2 anti"]
     assert all(f"As published, {name}: {found[name]['accuracy']:.1f}" in text for name in found)
