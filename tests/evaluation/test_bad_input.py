@@ -13,7 +13,6 @@ from spacy_wikicrem.evaluation.dpr import read_dpr
 from spacy_wikicrem.evaluation.five_line import read_five_line
 from spacy_wikicrem.evaluation.gap import COLUMNS, read_gap
 from spacy_wikicrem.evaluation.gap_tsv import read_system_tsv
-from spacy_wikicrem.evaluation.gap_weights import read_weights
 from spacy_wikicrem.evaluation.pdp import read_pdp
 from spacy_wikicrem.evaluation.winobias import read_winobias
 from spacy_wikicrem.evaluation.winogender import read_winogender
@@ -74,12 +73,6 @@ class Case(NamedTuple):
 
 def one(read, content, **codes):
     return Case(read, {"file.txt": content}, "file.txt", **codes)
-
-
-def weights(path):
-    gold = path.with_name("gold.tsv")
-    gold.write_text(GAP, encoding="utf8")
-    return read_weights(path, read_gap(gold))
 
 
 def answers(path):
@@ -174,6 +167,6 @@ def test_empty_files(case, tmp_path, data):
         write(tmp_path, case, data)
 
 
-def test_missing_files_and_folders(case, tmp_path):
-    with pytest.raises(WikicremError):
+def test_nothing_there(case, tmp_path):
+    with pytest.raises(WikicremError, match=r"W(001|409)\].*nothing"):
         case.read(tmp_path / "nothing")
