@@ -22,6 +22,7 @@ from ..evaluation.winobias import read_winobias
 from ..jsonl import write_examples
 from ..util import write_json
 from .devices import DeviceOption, GpuOption, choose_device
+from .evaluate_all import evaluate_all
 from .evaluate_coreference import coreference_command
 from .evaluate_schemas import dpr, pdp, winogender, wnli, wsc
 from .options import ENGLISH, BatchTokens, Model, Output, Seed, SpacyModel
@@ -29,6 +30,7 @@ from .options import ENGLISH, BatchTokens, Model, Output, Seed, SpacyModel
 evaluate_app = typer.Typer(help="Score a model on a benchmark.", no_args_is_help=True)
 for command in (wsc, dpr, pdp, wnli, winogender):
     evaluate_app.command(command.__name__)(command)
+evaluate_app.command("all")(evaluate_all)
 evaluate_app.command("coref")(coreference_command)
 
 SETTINGS_FILE = "wikicrem.json"
