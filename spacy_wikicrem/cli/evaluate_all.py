@@ -46,8 +46,8 @@ def evaluate_all(
         str | None, typer.Option("--model-b", "--compare", help="A second model to test against.")
     ] = None,
     benchmarks: Annotated[
-        str, typer.Option(help=f"Names with commas between them: {','.join(BENCHMARKS)}.")
-    ] = "",
+        str | None, typer.Option(help=f"Names with commas between them: {','.join(BENCHMARKS)}.")
+    ] = None,
     path: Annotated[
         list[str] | None,
         typer.Option(help="NAME=PATH: where a benchmark lies elsewhere. May be repeated."),
@@ -74,9 +74,9 @@ def evaluate_all(
     """
     msg = Printer()
     check_output(output, force)
-    names = parse_names(benchmarks) if benchmarks else BENCHMARKS
+    names = BENCHMARKS if benchmarks is None else parse_names(benchmarks)
     places = parse_paths(path or ())
-    sources = read_sources(data, names, paths=places, limit=limit, required=bool(benchmarks))
+    sources = read_sources(data, names, paths=places, limit=limit, required=benchmarks is not None)
     for name, why in sources.missing.items():
         msg.warn(f"NOT EVALUATED: {name}: {why}")
     chosen = choose_device(device, gpu_id)

@@ -15,12 +15,13 @@ from .report_tables import (
     excluded_table,
     file_table,
     gap_table,
-    notes,
     published_table,
+    remarks,
     score_table,
     seconds_table,
     settings_table,
     slice_tables,
+    warnings,
 )
 from .svg import interval_bar, reliability_diagram
 
@@ -44,6 +45,7 @@ h1 { font-size: 1.6rem; margin: 0 0 .5rem; }
 h2 { font-size: 1.15rem; margin: 2.5rem 0 .5rem; padding-top: 1rem;
   border-top: 1px solid var(--grid); }
 h3 { font-size: 1rem; margin: 1.25rem 0 .35rem; }
+h3 .soft { font-weight: 400; }
 p { margin: .25rem 0 .75rem; max-width: 48rem; overflow-wrap: anywhere; }
 .soft, th { color: var(--soft); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .9rem; margin: .5rem 0; }
@@ -57,7 +59,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .model_b .dot, .model_b circle { fill: var(--series-2); background: var(--series-2); }
 .forest { display: grid; gap: .5rem 3rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 27rem), 1fr)); }
-.line { display: grid; grid-template-columns: 5.2rem 1fr 9.2rem; gap: .6rem; align-items: center; }
+.line { display: grid; grid-template-columns: 4.6rem 1fr 10.8rem; gap: .6rem; align-items: center; }
 .line .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 svg { display: block; font-family: inherit; overflow: visible; }
 svg.bar { width: 100%; height: 1.1rem; }
@@ -75,15 +77,15 @@ svg.diagram .range { stroke-width: 1.2; }
   gap: 1rem 2.5rem; }
 figure { margin: 0; min-width: 0; }
 .scroll { overflow-x: auto; margin-bottom: .5rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabular-nums; }
 th { font-weight: 500; text-align: left; vertical-align: bottom; }
 th, td { padding: .22rem 1.2rem .22rem 0; border-bottom: 1px solid var(--grid); }
 td { vertical-align: baseline; white-space: nowrap; }
-tr > :first-child { position: sticky; left: 0; background: var(--paper); max-width: 14rem;
+tr > :first-child { position: sticky; left: 0; background: var(--paper); min-width: 7.5rem; max-width: 14rem;
   white-space: normal; overflow-wrap: break-word; }
 .n { text-align: right; }
 .files td { white-space: normal; overflow-wrap: anywhere; font-size: .85rem; }
-.files tr > :first-child { position: static; max-width: none; }
+.files tr > :first-child { position: static; min-width: 0; max-width: none; }
 details { margin: .35rem 0; }
 summary { cursor: pointer; font-weight: 500; }
 blockquote { margin: .75rem 0; padding: .1rem 0 .1rem .9rem; border-left: 3px solid var(--grid); }
@@ -126,8 +128,11 @@ _TEMPLATE = """<!DOCTYPE html>
 <dt class="{{ key }}"><span class="dot"></span>{{ labels[key] }}</dt><dd><bdi>{{ name }}</bdi></dd>
 {% endfor -%}
 </dl>
-{% for note in notes -%}
-<p class="warn">{{ note }}</p>
+{% for warning in warnings -%}
+<p class="warn">{{ warning }}</p>
+{% endfor -%}
+{% for remark in remarks -%}
+<p class="soft">{{ remark }}</p>
 {% endfor -%}
 </header>
 
@@ -179,8 +184,8 @@ Only rows that have a right candidate, and one row of those that differ in the p
 <blockquote class="{{ "right" if row.correct else "wrong" }}">
 <p><bdi>{{ row.before }}<mark>{{ row.pronoun }}</mark>{{ row.after }}</bdi></p>
 <ul class="answers">{% for one in row.candidates -%}
-<li>{% if one.right %}<b>{{ one.text }} (right)</b>{% else %}{{ one.text }}{% endif %}
-{{ "%.3f"|format(one.probability) }}</li>
+<li>{% if one.right %}<b>{{ one.text }} (right)</b>{% else %}{{ one.text }}{% endif %}{{ " " }}
+{{- "%.3f"|format(one.probability) }}</li>
 {%- endfor %}</ul>
 <span class="soft">{{ row.id }}: {{ "right" if row.correct else "wrong" }}</span>
 </blockquote>
@@ -212,7 +217,8 @@ def render_page(report: Report) -> str:
         r=report,
         style=_STYLE,
         labels=LABELS,
-        notes=notes(report),
+        warnings=warnings(report),
+        remarks=remarks(report),
         scores=score_table(report),
         forest=[_forest(part) for part in report["parts"]],
         gap=gap_table(report),

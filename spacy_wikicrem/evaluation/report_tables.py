@@ -88,15 +88,15 @@ def comparison_table(report: Report) -> Table:
                 interval(test["difference"], sign="+"),
                 p_value(test["p"]),
                 p_value(test["p_holm"]),
+                part["unit"],
             )
         )
     second = LABELS[report["parts"][0]["comparison"]["second"]] if report["parts"] else ""
-    units = "; ".join(f"{part['title']}: {part['unit']}" for part in report["parts"])
     note = (
         "McNemar's test, exact and two-sided, on units that are right as a whole (GAP: both "
-        f"decisions of a row). Units: {units}. Difference: of the scores, with a paired bootstrap "
-        f"interval. p (Holm) is corrected for the {len(rows)} tests of this table. Twin sentences "
-        "of WSC, DPR and Winogender are counted as independent, which makes p a little too small."
+        "decisions of a row; WinoBias and Winogender: all sentences of the unit). Difference: of "
+        f"the scores, with a paired bootstrap interval. p (Holm) is corrected for the {len(rows)} "
+        "tests of this table. Twin sentences of WSC, DPR and Winogender are counted as independent."
     )
     header = (
         "benchmark",
@@ -108,6 +108,7 @@ def comparison_table(report: Report) -> Table:
         f"model - {second}",
         "p",
         "p (Holm)",
+        "unit",
     )
     return Table(f"Model against {second}", header, rows, note)
 
@@ -238,8 +239,8 @@ def settings_table(report: Report) -> Table:
     return Table("Settings and versions", ("", "value"), rows)
 
 
-def notes(report: Report) -> list[str]:
-    """What a reader must know before the figures; first of all what is missing."""
+def warnings(report: Report) -> list[str]:
+    """What a reader must know before the figures: what is missing or cut."""
     found = [f"NOT EVALUATED: {name}: {why}." for name, why in report["missing"].items()]
     if report["settings"].get("limit"):
         limit = report["settings"]["limit"]
@@ -247,13 +248,20 @@ def notes(report: Report) -> list[str]:
             f"LIMITED: only the first {limit} rows of each file were read; these are no results "
             "for the benchmarks."
         )
+    return found
+
+
+def remarks(report: Report) -> list[str]:
+    """What has no table: benchmarks without public labels, and files of answers."""
+    found = []
     for name, systems in report["unlabelled"].items():
         model = systems[MODEL]
         found.append(
             f"{name}: its labels are not public. The model answers 1 to {model['entailed']} of "
-            f"{model['rows']} rows"
-            + (f"; {', '.join(report['answers'])} hold answers." if report["answers"] else ".")
+            f"{model['rows']} rows."
         )
+    if report["answers"]:
+        found.append(f"Answers for the official scorers: {', '.join(report['answers'])}.")
     return found
 
 
@@ -261,7 +269,8 @@ def render_markdown(report: Report) -> str:
     """The whole report."""
     models = [f"{LABELS[key]}: {_escape(name)}" for key, name in report["models"].items()]
     blocks = ["# Evaluation", "\n".join(f"- {line}" for line in models)]
-    blocks += [f"**{_escape(note)}**" for note in notes(report)]
+    blocks += [f"**{_escape(warning)}**" for warning in warnings(report)]
+    blocks += map(_escape, remarks(report))
     tables = [score_table(report), gap_table(report), comparison_table(report)]
     tables += [*slice_tables(report), *calibration_tables(report), published_table(report)]
     tables += [excluded_table(report), seconds_table(report)]
@@ -317,7 +326,7 @@ def _slice_table(part: Mapping[str, Any]) -> Table:
     systems = part["systems"]
     rows = [
         (
-            f"{name}: {value}",
+            value if " and " in name else f"{name}: {value}",
             str(found["n"]),
             *(interval(record["slices"][name][value]["score"]) for record in systems.values()),
         )
