@@ -128,6 +128,7 @@ def check_output(output: Path, force: bool) -> None:
 def run(full: FullReport, sources: Sources, pipeline: _Pipeline, msg: Printer) -> None:
     """One benchmark after the other."""
     for name, source in sources.found.items():
+        msg.text(f"{name} ...")
         full.add(prepare(name, source, pipeline))
         seconds = sum(full.seconds[name].values())
         msg.info(f"{name}: {seconds:.1f} s")
@@ -136,7 +137,7 @@ def run(full: FullReport, sources: Sources, pipeline: _Pipeline, msg: Printer) -
 
 def write(report: Mapping[str, Any], full: FullReport, output: Path) -> None:
     """All files or none."""
-    with atomic_folder(output.absolute()) as folder:
+    with atomic_folder(output.resolve()) as folder:
         write_json(folder / "report.json", report)
         for name, render in (("report.md", render_markdown), ("report.html", render_page)):
             with atomic_write(folder / name) as file:

@@ -81,8 +81,8 @@ table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabu
 th { font-weight: 500; text-align: left; vertical-align: bottom; }
 th, td { padding: .22rem 1.2rem .22rem 0; border-bottom: 1px solid var(--grid); }
 td { vertical-align: baseline; white-space: nowrap; }
-tr > :first-child { position: sticky; left: 0; background: var(--paper); min-width: 7.5rem; max-width: 14rem;
-  white-space: normal; overflow-wrap: break-word; }
+tr > :first-child { position: sticky; left: 0; background: var(--paper); min-width: 7.5rem;
+  max-width: 14rem; white-space: normal; overflow-wrap: break-word; }
 .n { text-align: right; }
 .files td { white-space: normal; overflow-wrap: anywhere; font-size: .85rem; }
 .files tr > :first-child { position: static; min-width: 0; max-width: none; }

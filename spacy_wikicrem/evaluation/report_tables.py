@@ -354,7 +354,7 @@ def _markdown(table: Table) -> list[str]:
         return []
     cells = [tuple(map(_escape, row)) for row in table.rows]
     text = markdown_table(tuple(map(_escape, table.header)), cells)
-    return [f"## {table.title}", text, *([_escape(table.note)] if table.note else [])]
+    return [f"## {_escape(table.title)}", text, *([_escape(table.note)] if table.note else [])]
 
 
 def _example_blocks(report: Report) -> Iterator[str]:
@@ -363,7 +363,7 @@ def _example_blocks(report: Report) -> Iterator[str]:
         for key, chosen in parts.items():
             for kind, name in (("worst", "most confident mistakes"), ("closest", "closest")):
                 if chosen[kind]:
-                    yield f"## {titles[key]}, {LABELS[system]}: {name}"
+                    yield f"## {_escape(titles[key])}, {LABELS[system]}: {name}"
                     yield "\n".join(_example_lines(chosen[kind]))
 
 
