@@ -30,6 +30,8 @@ KINDS = {
     "worst": "Most confident mistakes",
     "closest": "Closest decisions",
 }
+# Columns of words, which stand to the left.
+WORDS = ("unit", "why", "left out", "SHA-256", "value")
 
 _STYLE = """
 :root { color-scheme: light dark; --paper: #fff; --ink: #1f2328; --soft: #59636e; --grid: #d8dee4;
@@ -80,7 +82,7 @@ figure { margin: 0; min-width: 0; }
 table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabular-nums; }
 th { font-weight: 500; text-align: left; vertical-align: bottom; }
 th, td { padding: .22rem 1.2rem .22rem 0; border-bottom: 1px solid var(--grid); }
-td { vertical-align: baseline; white-space: nowrap; }
+td { vertical-align: top; white-space: nowrap; }
 tr > :first-child { position: sticky; left: 0; background: var(--paper); min-width: 7.5rem;
   max-width: 14rem; white-space: normal; overflow-wrap: break-word; }
 .n { text-align: right; }
@@ -109,11 +111,14 @@ _TEMPLATE = """<!DOCTYPE html>
 <style>{{ style|safe }}</style>
 </head>
 <body>
+{% macro align(table, column) -%}
+{% if column and table.header[column] not in words %} class="n"{% endif %}
+{%- endmacro %}
 {% macro grid(table, class="") %}{% if table.rows %}<div class="scroll {{ class }}"><table>
-<tr>{% for cell in table.header %}<th{% if not loop.first %} class="n"{% endif %}>{{ cell }}</th>
+<tr>{% for cell in table.header %}<th{{ align(table, loop.index0) }}>{{ cell }}</th>
 {%- endfor %}</tr>
 {% for row in table.rows -%}
-<tr>{% for cell in row %}<td{% if not loop.first %} class="n"{% endif %}>{{ cell }}</td>
+<tr>{% for cell in row %}<td{{ align(table, loop.index0) }}>{{ cell }}</td>
 {%- endfor %}</tr>
 {% endfor -%}
 </table></div>{% endif %}
@@ -217,6 +222,7 @@ def render_page(report: Report) -> str:
         r=report,
         style=_STYLE,
         labels=LABELS,
+        words=WORDS,
         warnings=warnings(report),
         remarks=remarks(report),
         scores=score_table(report),

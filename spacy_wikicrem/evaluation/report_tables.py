@@ -221,7 +221,7 @@ def excluded_table(report: Report) -> Table:
         )
     for name, found in report["unlabelled"].items():
         model = found[MODEL]
-        reason = f"{model['without_question']} answered 0, as no schema could be rebuilt"
+        reason = f"{model['without_question']} without a question (answered 0)"
         rows.append((f"{name} (no labels)", str(model["rows"]), NONE, reason))
     header = ("benchmark", "rows", "ties of the model", "left out")
     return Table("Counts", header, rows, "A tie is wrong.")

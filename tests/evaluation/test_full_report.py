@@ -7,7 +7,7 @@ import pytest
 from spacy_wikicrem.evaluation.full_report import FullReport, calibration_of, measure_part
 from spacy_wikicrem.evaluation.parts import Contrast, Group, Outcome, Part, Prepared, Shown, prepare
 from spacy_wikicrem.evaluation.questions import Question
-from spacy_wikicrem.evaluation.sources import Source, read_sources
+from spacy_wikicrem.evaluation.sources import Published, Source, read_sources
 from spacy_wikicrem.ty import MaskedQuery
 
 ANSWERS = [0, 0, 1, 1, 0, 1]
@@ -45,13 +45,13 @@ PERFECT, WORST = choices(ANSWERS), choices([1 - answer for answer in ANSWERS])
 
 
 def test_scores_slices_and_contrast():
-    one_wrong = choices([0, 0, 1, 1, 0, 0])
+    one_wrong = choices([0, 0, 0, 1, 0, 1])
     found = measure_part(make_part(), {"model": one_wrong, "nearest": WORST})
     model = found["systems"]["model"]
     assert model["score"]["value"] == pytest.approx(100 * 5 / 6) and model["correct"] == 5
-    assert model["slices"]["half"]["pro"]["score"]["value"] == 100
-    assert model["slices"]["half"]["anti"]["score"]["value"] == pytest.approx(100 * 2 / 3)
-    assert model["contrasts"]["pro - anti"]["value"] == pytest.approx(100 / 3)
+    assert model["slices"]["half"]["anti"]["score"]["value"] == 100
+    assert model["slices"]["half"]["pro"]["score"]["value"] == pytest.approx(100 * 2 / 3)
+    assert model["contrasts"]["pro - anti"]["value"] == pytest.approx(-100 / 3)
     assert found["units"] == 3 and found["rows"] == 6 and model["ties"] == 0
     test = found["comparison"]
     # The pair with the mistake is not right as a whole.
@@ -72,12 +72,37 @@ def test_calibration_by_hand():
     )
     scores = choices(ANSWERS)
     scores[5] = [1.0, 1.0]
-    found = calibration_of(part, scores, 1.0)
-    probability = 0.7310585786300049
+    found = calibration_of(part, scores, 0.5)
+    probability = 0.8807970779778823
     assert found["all"]["n"] == 5 and found["ties"] == 1
     # The first row has no right candidate, so that what is chosen there is wrong.
     assert found["all"]["accuracy"] == 0.8 and found["answerable"]["accuracy"] == 1
-    assert found["all"]["ece"] == pytest.approx(0.8 - probability)
+    assert found["all"]["ece"] == pytest.approx(probability - 0.8)
+
+
+def test_seed_is_that_of_the_random_baseline(table_scorer):
+    question = Question(MaskedQuery("x ", " y", ("Ada", "Bob")), ((0,), (1,)))
+    found = []
+    for seed in (0, 0, 1):
+        full = FullReport({"model": table_scorer({})}, samples=100, seed=seed)
+        full.add(Prepared("toy", (Group("toy", [question] * 6, (make_part(),)),), 0.0))
+        found.append(full.parts[0]["systems"]["random"])
+    assert found[0] == found[1] != found[2]
+
+
+def test_a_half_of_winobias_is_compared_with_its_own(table_scorer, tmp_path):
+    full = FullReport({"model": table_scorer({"Ada": 1.0})}, samples=100)
+    for type_, value in ((1, 10.0), (2, 20.0)):
+        halves = {
+            half: {"score": {"value": value + at}, "n": at + 7}
+            for at, half in enumerate(("pro", "anti"))
+        }
+        record = {"slices": {"half": halves}}
+        full.parts.append(
+            {"benchmark": "winobias", "key": f"winobias-{type_}", "systems": {"model": record}}
+        )
+    full.add_published([Published("x", "winobias", "anti", tmp_path, [])])
+    assert (full.published[0]["ours"], full.published[0]["ours_n"]) == (21.0, 8)
 
 
 def test_examples_are_one_a_unit_and_ranked():
