@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from wasabi import Printer
 from ..corpus.formats.files import atomic_folder
 from ..errors import WikicremError
 from ..evaluation.bootstrap import SAMPLES
+from ..evaluation.clock import Clock, Seconds
 from ..evaluation.examples import EXAMPLES
 from ..evaluation.full_report import MODEL, MODEL_B, FullReport
 from ..evaluation.loading import load_pipeline, load_scorer
@@ -84,15 +84,15 @@ def evaluate_all(
     scorers = {}
     models = {MODEL: model} | ({MODEL_B: model_b} if model_b is not None else {})
     for key, name in models.items():
-        started = time.perf_counter()
+        clock = Clock()
         scorers[key] = load_scorer(name, device=chosen)
-        load_seconds[key] = time.perf_counter() - started
+        load_seconds[key] = clock.lap()._asdict()
     full = FullReport(
         scorers, samples=samples, seed=seed, examples=examples, batch_tokens=batch_tokens
     )
     run(full, sources, pipeline, msg)
     if pipeline.seconds is not None:
-        load_seconds["spacy"] = pipeline.seconds
+        load_seconds["spacy"] = pipeline.seconds._asdict()
     report = new_report(
         "all",
         sources.files,
@@ -130,7 +130,7 @@ def run(full: FullReport, sources: Sources, pipeline: _Pipeline, msg: Printer) -
     for name, source in sources.found.items():
         msg.text(f"{name} ...")
         full.add(prepare(name, source, pipeline))
-        seconds = sum(full.seconds[name].values())
+        seconds = sum(step.wall for step in full.seconds[name].values())
         msg.info(f"{name}: {seconds:.1f} s")
     full.add_published(sources.published)
 
@@ -151,7 +151,7 @@ class _Pipeline:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.seconds: float | None = None
+        self.seconds: Seconds | None = None
         self.description = ""
         self.load = cache(self._load)
 
@@ -159,8 +159,8 @@ class _Pipeline:
         return self.load()
 
     def _load(self) -> Any:
-        started = time.perf_counter()
+        clock = Clock()
         nlp = load_pipeline(self.name)
-        self.seconds = time.perf_counter() - started
+        self.seconds = clock.lap()
         self.description = f"{nlp.meta['lang']}_{nlp.meta['name']} {nlp.meta['version']}"
         return nlp

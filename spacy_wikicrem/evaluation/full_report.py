@@ -3,7 +3,6 @@ examples, the released scoring beside ours, and times."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -21,6 +20,7 @@ from .bootstrap import (
     f1_of,
     ratio_of,
 )
+from .clock import Clock, Seconds
 from .examples import EXAMPLES, pick_examples
 from .metrics import Counts, precision, recall
 from .parts import Contrast, Group, Outcome, Part, Prepared
@@ -62,24 +62,24 @@ class FullReport:
         self.calibration: dict[str, dict[str, Any]] = {}
         self.chosen: dict[str, dict[str, Any]] = {name: {} for name in scorers}
         self.published: list[dict[str, Any]] = []
-        self.seconds: dict[str, dict[str, float]] = {}
+        self.seconds: dict[str, dict[str, Seconds]] = {}
         # From the name of a file to what writes it.
         self.answers: dict[str, Save] = {}
 
     def add(self, benchmark: Prepared) -> None:
         """Score a benchmark with all systems and measure it. RAISES: W412."""
         scores, seconds = self._score(benchmark)
-        started = time.perf_counter()
+        clock = Clock()
         for group in benchmark.groups:
             self._add_group(benchmark.name, group, scores[group.key])
-        seconds["statistics"] = time.perf_counter() - started
+        seconds["statistics"] = clock.lap()
         self.seconds[benchmark.name] = {"analysis": benchmark.seconds, **seconds}
 
     def add_published(self, files: Sequence[Published]) -> None:
         """The released scoring of the released files, with the examples that it gives away, beside
         our score for the same problems."""
         for system, scorer in self.scorers.items():
-            started = time.perf_counter()
+            clock = Clock()
             released, pieces = released_scorer(scorer)
             for file in files:
                 items = [published_item(row) for row in file.rows]
@@ -88,8 +88,8 @@ class FullReport:
                 record |= published_scores(choices)
                 self.published.append(record | self._ours(file, system))
             if files:
-                seconds = time.perf_counter() - started
-                self.seconds.setdefault("as published", {})[f"scoring {system}"] = seconds
+                published = self.seconds.setdefault("as published", {})
+                published[f"scoring {system}"] = clock.lap()
 
     def to_dict(self) -> dict[str, Any]:
         """Keys: parts, unlabelled, calibration, examples, as_published, seconds, bootstrap."""
@@ -103,21 +103,26 @@ class FullReport:
             "calibration": self.calibration,
             "examples": self.chosen,
             "as_published": self.published,
-            "seconds": self.seconds,
+            "seconds": {
+                name: {step: seconds._asdict() for step, seconds in steps.items()}
+                for name, steps in self.seconds.items()
+            },
         }
 
-    def _score(self, benchmark: Prepared) -> tuple[dict[str, dict[str, Scores]], dict[str, float]]:
+    def _score(
+        self, benchmark: Prepared
+    ) -> tuple[dict[str, dict[str, Scores]], dict[str, Seconds]]:
         """Scores by group and system; seconds by system. All groups of a benchmark are asked in
         one call, so that a candidate which two protocols ask for is scored once."""
         together = [question for group in benchmark.groups for question in group.questions]
         scores: dict[str, dict[str, Scores]] = {group.key: {} for group in benchmark.groups}
-        seconds: dict[str, float] = {}
+        seconds: dict[str, Seconds] = {}
         for system, scorer in self.scorers.items():
-            started = time.perf_counter()
+            clock = Clock()
             values = iter(score_questions(scorer, together, batch_tokens=self.batch_tokens))
             for group in benchmark.groups:
                 scores[group.key][system] = [next(values) for _ in group.questions]
-            seconds[f"scoring {system}"] = time.perf_counter() - started
+            seconds[f"scoring {system}"] = clock.lap()
         for group in benchmark.groups:
             scores[group.key][RANDOM] = random_scores(group.questions, seed=self.seed)
             scores[group.key][NEAREST] = nearest_scores(group.questions)

@@ -8,7 +8,6 @@ pronoun, and to count them as independent would make the intervals too narrow.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .analysis import analyse
+from .clock import Clock, Seconds
 from .gap import GapRow
 from .gap_protocols import (
     Protocol,
@@ -123,11 +123,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A benchmark that is ready for scorers; seconds (float): of its analysis."""
+    """A benchmark that is ready for scorers; seconds (Seconds): of its analysis."""
 
     name: str
     groups: tuple[Group, ...]
-    seconds: float
+    seconds: Seconds
 
 
 def prepare(name: str, source: Source, pipeline: Pipeline) -> Prepared:
@@ -138,9 +138,9 @@ def prepare(name: str, source: Source, pipeline: Pipeline) -> Prepared:
     """
     data = source.data
     nlp = pipeline() if _needs_pipeline(name, data) else None
-    started = time.perf_counter()
+    clock = Clock()
     groups = _groups(name, data, nlp)
-    return Prepared(name, groups, time.perf_counter() - started)
+    return Prepared(name, groups, clock.lap())
 
 
 def _needs_pipeline(name: str, data: Any) -> bool:

@@ -192,20 +192,19 @@ def published_table(report: Report) -> Table:
 
 
 def seconds_table(report: Report) -> Table:
-    """Wall time of each benchmark."""
+    """Wall and CPU time of each benchmark."""
     columns = list(dict.fromkeys(key for row in report["seconds"].values() for key in row))
     rows = [
-        (name, *(f"{found[key]:.1f}" if key in found else NONE for key in columns))
+        (name, *(_seconds([found[key]]) if key in found else NONE for key in columns))
         for name, found in report["seconds"].items()
     ]
-    sums = (
-        sum(found.get(column, 0.0) for found in report["seconds"].values()) for column in columns
-    )
-    rows.append(("all", *(f"{value:.1f}" for value in sums)))
+    steps = list(report["seconds"].values())
+    sums = (_seconds([found[key] for found in steps if key in found]) for key in columns)
+    rows.append(("all", *sums))
     header = ("benchmark", *(key.replace(MODEL_B, "model B") for key in columns))
     note = (
-        "Wall time in seconds. Analysis is the spaCy pipeline, scoring the model; loading both is "
-        "not in it."
+        "Wall time in seconds, in brackets CPU time. Analysis is the spaCy pipeline, scoring "
+        "the model; loading both is not in it."
     )
     return Table("Seconds", header, rows, note)
 
@@ -339,6 +338,11 @@ def _slice_table(part: Mapping[str, Any]) -> Table:
         rows.append((name, str(part["rows"]), *cells))
     header = ("slice", "rows", *(LABELS[system] for system in systems))
     return Table(part["title"], header, rows)
+
+
+def _seconds(steps: Sequence[Mapping[str, float]]) -> str:
+    wall, cpu = (sum(step[kind] for step in steps) for kind in ("wall", "cpu"))
+    return f"{wall:.1f} ({cpu:.1f})"
 
 
 def _setting(value: Any) -> str:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from spacy_wikicrem.evaluation.clock import Seconds
 from spacy_wikicrem.evaluation.full_report import FullReport, calibration_of, measure_part
 from spacy_wikicrem.evaluation.parts import Contrast, Group, Outcome, Part, Prepared, Shown, prepare
 from spacy_wikicrem.evaluation.questions import Question
@@ -85,7 +86,7 @@ def test_seed_is_that_of_the_random_baseline(table_scorer):
     found = []
     for seed in (0, 0, 1):
         full = FullReport({"model": table_scorer({})}, samples=100, seed=seed)
-        full.add(Prepared("toy", (Group("toy", [question] * 6, (make_part(),)),), 0.0))
+        full.add(Prepared("toy", (Group("toy", [question] * 6, (make_part(),)),), Seconds(0, 0)))
         found.append(full.parts[0]["systems"]["random"])
     assert found[0] == found[1] != found[2]
 
@@ -117,7 +118,7 @@ def test_examples_are_one_a_unit_and_ranked():
         Question(MaskedQuery("x" * at, " y", ("Ada", "Bob")), ((0,), (1,))) for at in range(6)
     ]
     full = FullReport({"model": Scorer()}, samples=100)
-    full.add(Prepared("toy", (Group("toy", questions, (make_part(),)),), 0.5))
+    full.add(Prepared("toy", (Group("toy", questions, (make_part(),)),), Seconds(0.5, 0.25)))
     report = full.to_dict()
     chosen = report["examples"]["model"]["toy"]
     assert [example["id"] for example in chosen["worst"]] == ["id0", "id2"]
@@ -126,7 +127,7 @@ def test_examples_are_one_a_unit_and_ranked():
     assert [one["text"] for one in worst] == ["Bob", "Ada"]
     assert worst[0]["probability"] == pytest.approx(0.8808, abs=1e-4)  # 4 / temperature
     assert [one["right"] for one in worst] == [False, True]
-    assert report["seconds"]["toy"]["analysis"] == 0.5
+    assert report["seconds"]["toy"]["analysis"] == {"wall": 0.5, "cpu": 0.25}
     assert report["parts"][0]["comparison"]["p_holm"] == report["parts"][0]["comparison"]["p"]
 
 

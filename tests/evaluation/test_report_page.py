@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from spacy_wikicrem.evaluation.bootstrap import SAMPLES
+from spacy_wikicrem.evaluation.clock import Seconds
 from spacy_wikicrem.evaluation.full_report import FullReport
 from spacy_wikicrem.evaluation.parts import Contrast, Group, Outcome, Part, Prepared, Shown
 from spacy_wikicrem.evaluation.questions import Question
@@ -92,7 +93,7 @@ def make_report(models=2):
     names = ("model", "model_b")[:models]
     full = FullReport({name: Scorer(n + 1.0) for n, name in enumerate(names)}, samples=100)
     for part, benchmark in zip(parts(), ("gap", "toy"), strict=True):
-        full.add(Prepared(benchmark, (Group(part.key, questions, (part,)),), 0.25))
+        full.add(Prepared(benchmark, (Group(part.key, questions, (part,)),), Seconds(0.25, 0.125)))
     report = {
         "benchmark": "all",
         "files": {f"/data/{EVIL}.tsv": "0" * 64},
