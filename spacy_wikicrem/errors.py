@@ -416,6 +416,14 @@ MESSAGES: dict[str, str] = {
     "by tabs, the ID first, Entity= in the last column.",
     "W475": "{path}: unknown ending {found!r}. Expected one of {known}.",
     "W476": "{path} holds {found}. Expected documents with coreference.",
+    "W480": "Unknown benchmark: {found}. Expected some of {known}, with commas between them.",
+    "W481": "--path {found!r} cannot be used. Expected NAME=PATH, each name once, of {known}.",
+    "W482": "Not found: {missing}. Check --data, name files with "
+    "--path NAME=PATH, or ask for other --benchmarks.",
+    "W483": "{path} is a file. Expected the name of a folder for the report.",
+    "W484": "{path} holds {found}, which is no part of a report, so that the folder is not replaced. "
+    "Choose another output.",
+    "W486": "{path} is a file. Expected the folder of the benchmarks.",
     # --- 5xx: command line ---
     "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "
     "name another pipeline (or its folder) with --model.",
