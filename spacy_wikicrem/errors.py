@@ -354,7 +354,7 @@ MESSAGES: dict[str, str] = {
     "lists of occupations.",
     "W410": "{path}, line {line}: {reason}. Expected a number, then a sentence with one name and "
     "at least one gendered pronoun in square brackets.",
-    "W411": "A file of answers holds those of one protocol. Choose --protocol paper or given "
+    "W411": "A file of answers holds those of one protocol. Choose --protocol paper, given or detected "
     "together with --system-tsv.",
     "W412": "The model returned {problem}. Expected one number a candidate; check the model "
     "(weights that are not a number give such scores).",
@@ -365,8 +365,8 @@ MESSAGES: dict[str, str] = {
     "W417": "The fit of the temperature ran into its limit ({found}), so nothing was saved: the "
     "scores say nothing, or everything, about the answers. Check model and file.",
     "W418": "{path} is a folder. Expected the name of a file to write.",
-    "W419": "--threshold only counts under the protocol given. Choose --protocol given or both, or "
-    "leave the threshold out.",
+    "W419": "--threshold only counts under the protocols given and detected. Choose one of them, both or "
+    "all, or leave the threshold out.",
     "W420": "{path}, line {line}: {reason}. Expected five lines a problem: sentence, pronoun, "
     "candidates divided by commas (none may hold a comma), answer, an empty line.",
     "W421": "{path} holds no problem. Expected a benchmark file; it may be empty or cut.",
@@ -404,6 +404,24 @@ MESSAGES: dict[str, str] = {
     "W458": "{path}, line {line}: the zero has no dependencies (column DEPS), so it cannot be linked "
     "by them. Link zeros by their place (--zeros linear), or leave them out (--zeros drop).",
     "W459": "Unknown metric: {found}. Expected some of {known}.",
+    "W460": "The spaCy pipeline {found} finds no dependencies (it has: {components}), which the "
+    "protocol detected needs to compare heads. Take a pipeline with a parser.",
+    "W461": "The spaCy pipeline {found} (with {components}) sets no doc._.pronoun_resolutions. Add a "
+    "pronoun_resolver, or name a pipeline that has one.",
+    "W462": "The component {name} of {model} has no masked language model that could be moved to "
+    "{device}. Run it on the CPU (--device cpu).",
+    "W463": "{path}, line {line}: {reason}. Expected one JSON object from decision to weight (a number "
+    'from 0 on), such as {{"test-1a": 0.5, "test-1b": 0.0}}.',
+    "W464": "{path} lacks {missing} decisions of the GAP file and has {unknown} that are not in it "
+    "({examples}). Name the weights that were made for this very file (the published ones are for "
+    "gap-test.tsv).",
+    "W465": "--weights needs every row of the file. Leave --limit out.",
+    "W466": "{folder} lacks {missing}, on which the released scoring is defined. Name the folder of the "
+    "release with --released, or leave --as-published out.",
+    "W467": "{path} is a file. Expected the folder that holds {wanted}.",
+    "W468": "{path} is a folder. Expected a file: {wanted}.",
+    "W469": "{path} holds no answer. Expected lines with an ID, then TRUE or FALSE for A and for B, "
+    "separated by tabs.",
     "W472": "{path}, line {line}: {reason}. Expected CoNLL-2012: '#begin document', one token a line "
     "with the same number of columns everywhere (GUM: number, word, brackets), '#end document'.",
     "W473": "{path}, line {line}: the bracket {bracket} {reason}. Expected (ID to open a mention and "
@@ -412,6 +430,14 @@ MESSAGES: dict[str, str] = {
     "by tabs, the ID first, Entity= in the last column.",
     "W475": "{path}: unknown ending {found!r}. Expected one of {known}.",
     "W476": "{path} holds {found}. Expected documents with coreference.",
+    "W480": "Unknown benchmark: {found}. Expected some of {known}, with commas between them.",
+    "W481": "--path {found!r} cannot be used. Expected NAME=PATH, each name once, of {known}.",
+    "W482": "Not found: {missing}. Check --data, name files with "
+    "--path NAME=PATH, or ask for other --benchmarks.",
+    "W483": "{path} is a file. Expected the name of a folder for the report.",
+    "W484": "{path} holds {found}, which is no part of a report, so that the folder is not replaced. "
+    "Choose another output.",
+    "W486": "{path} is a file. Expected the folder of the benchmarks.",
     # --- 5xx: command line ---
     "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "
     "name another pipeline (or its folder) with --model.",

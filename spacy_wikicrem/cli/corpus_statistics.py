@@ -56,7 +56,7 @@ def stats_command(
 def sample_command(
     corpus: Path = typer.Argument(..., help="Corpus folder, or one .jsonl file of examples."),
     sheet: Path = typer.Argument(..., help="Sheet to write (.csv); its key goes beside it."),
-    number: int = typer.Option(100, "-n", "--number", help="How many examples to draw."),
+    number: int = typer.Option(100, "-n", "--number", min=1, help="How many examples to draw."),
     seed: int = typer.Option(0, help="Chooses the examples and their order."),
     force: bool = typer.Option(False, "--force", help="Replace an existing sheet and its key."),
 ) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from ..ty import MaskedQuery
 from .five_line import FiveLine
@@ -54,6 +54,15 @@ class PublishedItem:
         if self.before is None:
             return "nothing masked"
         return "one candidate" if len(self.candidates) == 1 else None
+
+
+class Scored(NamedTuple):
+    """One score a candidate, higher is better; why every model is right, and how many candidates
+    have a mask that is cut in its middle."""
+
+    scores: tuple[float, ...]
+    free: Free | None
+    partly_cut: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +109,22 @@ def published_choices(
 
     pieces (PieceOffsets | None): Of the scorer's tokenizer; None leaves texts uncut.
     """
+    scored = candidate_scores(items, scorer, pieces, batch_tokens=batch_tokens)
+    return [_choose(found) for found in scored]
+
+
+def candidate_scores(
+    items: Sequence[PublishedItem],
+    scorer: CandidateScorer,
+    pieces: PieceOffsets | None = None,
+    *,
+    batch_tokens: int | None = None,
+) -> list[Scored]:
+    """A score for each candidate of each item, in one call of the scorer."""
     cuts = [_Cut(item, pieces) for item in items]
     queries = [query for cut in cuts for query in cut.queries]
     answers = iter(scorer.score(queries, batch_tokens=batch_tokens))
-    return [cut.choose([next(answers)[0] for _ in cut.queries]) for cut in cuts]
+    return [cut.scored([next(answers)[0] for _ in cut.queries]) for cut in cuts]
 
 
 def published_scores(choices: Sequence[Choice]) -> dict[str, Any]:
@@ -203,20 +224,14 @@ class _Cut:
         # All masks lie behind the same pieces, so that all are cut off or none.
         return "mask cut off" if self.item.free is None and not self.queries else self.item.free
 
-    def choose(self, given: Sequence[float]) -> Choice:
+    def scored(self, given: Sequence[float]) -> Scored:
         """given: One score a query."""
         left = iter(given)
         if self.item.free is None:
             scores = [next(left) if asked else NO_LOSS for asked in self.asked]
         else:
             scores = [NO_LOSS for _ in self.item.candidates]
-        best = max(scores[1:], default=None)
-        return Choice(
-            first=best is None or best <= scores[0],
-            tie=best == scores[0],
-            free=self.free,
-            partly_cut=self.partly_cut,
-        )
+        return Scored(tuple(scores), self.free, self.partly_cut)
 
     def _query(self, candidate: str, pieces: PieceOffsets | None) -> MaskedQuery | None:
         before, after = self.item.before or "", self.item.after or ""
@@ -231,6 +246,16 @@ class _Cut:
         self.partly_cut += masked < sum(left < end and right > start for left, right in offsets)
         stop = max(end, kept[-1][1])
         return MaskedQuery(before, (before + candidate + after)[end:stop], (candidate,))
+
+
+def _choose(found: Scored) -> Choice:
+    best = max(found.scores[1:], default=None)
+    return Choice(
+        first=best is None or best <= found.scores[0],
+        tie=best == found.scores[0],
+        free=found.free,
+        partly_cut=found.partly_cut,
+    )
 
 
 def _wnli_item(row: WnliRow, ask: Asked) -> PublishedItem:

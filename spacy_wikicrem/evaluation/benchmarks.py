@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from .analysis import Analysis, analyse
 from .baselines import nearest_scores, random_scores
 from .calibration import fit_temperature, mean_nll
 from .gap import GapRow
+from .gap_detected import chosen_antecedent, judge_rows, nearest_candidate, random_candidate
 from .gap_protocols import (
     Protocol,
     gap_answers,
@@ -19,6 +20,8 @@ from .gap_protocols import (
     right_candidate,
     score_answers,
 )
+from .gap_tsv import Answers
+from .gap_weights import Weights, weighted_bias
 from .questions import CandidateScorer, Question, score_questions
 from .report import gap_result
 from .winobias import WinoBias, winobias_questions, winobias_scores
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 MODEL = "model"
+DETECTED: Literal["detected"] = "detected"
+AnyProtocol = Protocol | Literal["detected"]
 Scores = Sequence[Sequence[float]]
 
 
@@ -37,13 +42,27 @@ class GapRun:
     results (list[dict]): One record a protocol and system, as `report.gap_result` makes them.
     answers (dict): For each protocol, the model's answers to A and B by row id.
     missed (dict | None): Names that the entity recogniser misses; None without `paper`.
-    seconds (dict): Wall time of the spaCy pipeline and of the scorer.
+    seconds (dict): Wall time of the spaCy pipeline and of the scorer, or of the whole pipeline
+        under `detected`.
+    outcomes (dict | None): How many rows ended in which way under `detected`, see
+        `gap_detected.Detected`.
     """
 
     results: list[dict[str, Any]]
-    answers: dict[Protocol, dict[str, tuple[bool, bool]]]
+    answers: dict[AnyProtocol, dict[str, tuple[bool, bool]]]
     missed: dict[str, float] | None
     seconds: dict[str, float]
+    outcomes: dict[str, int] | None = None
+
+    def __or__(self, other: GapRun) -> GapRun:
+        """Both runs, of different protocols, as one."""
+        return GapRun(
+            self.results + other.results,
+            self.answers | other.answers,
+            self.missed or other.missed,
+            self.seconds | other.seconds,
+            self.outcomes or other.outcomes,
+        )
 
 
 def evaluate_gap(
@@ -53,12 +72,14 @@ def evaluate_gap(
     *,
     protocols: Sequence[Protocol],
     threshold: float | None = None,
+    weights: Weights | None = None,
     batch_tokens: int | None = None,
     seed: int = 0,
 ) -> GapRun:
     """Score the model and the baselines under each protocol.
 
     threshold (float | None): See `gap_answers`; for the model, under `given`.
+    weights (Weights | None): Adds `gap_weights.weighted_bias` to each result, as "weighted".
     seed (int): Of the random baseline.
     """
     seconds: dict[str, float] = {}
@@ -69,7 +90,8 @@ def evaluate_gap(
     started = time.perf_counter()
     scores = _score_all(scorer, questions, batch_tokens)
     seconds["scoring"] = time.perf_counter() - started
-    results, answers = [], {}
+    results: list[dict[str, Any]] = []
+    answers: dict[AnyProtocol, dict[str, tuple[bool, bool]]] = {}
     for protocol in protocols:
         asked = questions[protocol]
         answers[protocol] = gap_answers(
@@ -80,12 +102,55 @@ def evaluate_gap(
             threshold=threshold,
             temperature=scorer.temperature,
         )
-        results.append(gap_result(protocol, MODEL, score_answers(rows, answers[protocol])))
+        results.append(gap_record(protocol, MODEL, rows, answers[protocol], weights))
         for system, values in _baselines(asked, seed):
-            scored = score_answers(rows, gap_answers(rows, asked, values, protocol))
-            results.append(gap_result(protocol, system, scored))
+            found = gap_answers(rows, asked, values, protocol)
+            results.append(gap_record(protocol, system, rows, found, weights))
     missed = missed_names(rows, analyses) if "paper" in protocols else None
     return GapRun(results, answers, missed, seconds)
+
+
+def evaluate_detected(
+    rows: Sequence[GapRow],
+    resolver: Language,
+    *,
+    threshold: float | None = None,
+    weights: Weights | None = None,
+    seed: int = 0,
+) -> GapRun:
+    """Score a pipeline that resolves pronouns, and two ways to choose among its candidates.
+
+    resolver (Language): See `loading.load_resolver`.
+    threshold, weights, seed: As for `evaluate_gap`; the threshold is for the pipeline's choice.
+    RAISES: W460, W461.
+    """
+    systems = {
+        MODEL: chosen_antecedent(threshold),
+        "random": random_candidate(seed),
+        "nearest": nearest_candidate,
+    }
+    started = time.perf_counter()
+    found = judge_rows(resolver, rows, list(systems.values()))
+    seconds: dict[str, float] = {DETECTED: time.perf_counter() - started}
+    results = [
+        gap_record(DETECTED, system, rows, judged.answers, weights)
+        for system, judged in zip(systems, found, strict=True)
+    ]
+    return GapRun(results, {DETECTED: found[0].answers}, None, seconds, found[0].outcomes)
+
+
+def gap_record(
+    protocol: str,
+    system: str,
+    rows: Sequence[GapRow],
+    answers: Answers,
+    weights: Weights | None = None,
+) -> dict[str, Any]:
+    """One line of a GAP report, with the weighted bias if there are weights."""
+    result = gap_result(protocol, system, score_answers(rows, answers))
+    if weights is not None:
+        result["weighted"] = weighted_bias(rows, answers, weights)
+    return result
 
 
 def evaluate_winobias(

@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MASK
 from .schemas import SAME_CANDIDATES, Excluded, Schema, distinct, is_possessive_form
+from .text_files import read_lines
 
 LINES = 5
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MASK, CandidateSpan, MaskedExample, MaskedQuery, Source
 from .analysis import Pronoun, strip_possessive
+from .text_files import read_lines
 
 Gender = Literal["masculine", "feminine"]
 
@@ -168,6 +168,8 @@ def _parse(fields: list[str], seen: set[str]) -> GapRow:
     if len(fields) != len(COLUMNS):
         raise ValueError(f"{len(fields)} columns")
     identifier, text, pronoun, offset, *names, url = fields
+    if not identifier.strip():
+        raise ValueError("the ID is empty")
     if identifier in seen:
         raise ValueError(f"the ID {identifier!r} occurs a second time")
     if pronoun.lower() not in GENDERS:

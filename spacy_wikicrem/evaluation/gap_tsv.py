@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ..compression import read_lines
 from ..errors import WikicremError
 from ..util import atomic_write
 from .gap import LABELS, GapRow
+from .text_files import read_lines
 
 Answers = Mapping[str, tuple[bool, bool]]
 
@@ -27,7 +27,8 @@ def read_system_tsv(path: str | Path, rows: Sequence[GapRow]) -> dict[str, tuple
 
     An ID may be missing: the official scorer counts that as two false negatives, and so do we.
     What that scorer only warns about or passes over (a second line for an ID, a label that is
-    neither TRUE nor FALSE, an ID that is not in the gold file) raises W405 here.
+    neither TRUE nor FALSE, an ID that is not in the gold file) raises W405 here; a file without
+    any answer raises W469.
     """
     known = {row.id for row in rows}
     answers: dict[str, tuple[bool, bool]] = {}
@@ -37,6 +38,8 @@ def read_system_tsv(path: str | Path, rows: Sequence[GapRow]) -> dict[str, tuple
             raise WikicremError("W405", path=path, line=line, reason=problem)
         identifier, a, b = fields
         answers[identifier] = LABELS[a.upper()], LABELS[b.upper()]
+    if not answers:
+        raise WikicremError("W469", path=path)
     return answers
 
 

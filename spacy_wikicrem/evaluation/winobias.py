@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MaskedQuery
 from .analysis import Analysis, Pronoun
 from .metrics import percent
 from .questions import Question, strictly_best
+from .text_files import read_lines
 
 Half = Literal["pro", "anti"]
 Split = Literal["dev", "test"]
@@ -83,8 +83,8 @@ def read_winobias(
     folder (str | Path): Holds `pro_stereotyped_type1.txt.dev` and so on, and the two lists of
         occupations.
     limit (int | None): Sentences to take of each file.
-    RAISES: W409 (files missing), W410 (a malformed line), W105 (encoding). A well-formed sentence
-        without exactly one distractor is excluded and reported.
+    RAISES: W409 (files missing), W410 (a malformed or repeated line), W421 (an empty file), W105
+        (encoding). A well-formed sentence without exactly one distractor is excluded and reported.
     """
     folder = Path(folder)
     paths = {(t, h): folder / f"{h}_stereotyped_type{t}.txt.{split}" for t in TYPES for h in HALVES}
@@ -92,14 +92,14 @@ def read_winobias(
     files = (*paths.values(), *lists)
     if missing := [path.name for path in files if not path.is_file()]:
         raise WikicremError("W409", folder=folder, missing=", ".join(missing))
-    occupations = occupation_pattern(
-        line for path in lists for _, line in read_lines(path, skip_empty=True)
-    )
+    occupations = occupation_pattern(line for path in lists for _, line in _read(path))
     rows: list[WinoBiasRow] = []
     excluded: list[tuple[str, str]] = []
     for (type_, half), path in paths.items():
-        for number, line in list(read_lines(path, skip_empty=True))[:limit]:
+        seen: dict[str, int] = {}
+        for number, line in _read(path)[:limit]:
             try:
+                _refuse_repeated(line, number, seen)
                 rows.append(parse_sentence(line, occupations, type_, half))
             except NoDistractorError as err:
                 excluded.append((f"{path.name}, line {number}", str(err)))
@@ -164,6 +164,22 @@ def winobias_scores(
         difference = halves["pro"]["accuracy"] - halves["anti"]["accuracy"]
         results[f"type{type_}"] = {**halves, "difference": difference}
     return results
+
+
+def _read(path: Path) -> list[tuple[int, str]]:
+    lines = [(number, line) for number, line in read_lines(path) if line.strip()]
+    if not lines:
+        raise WikicremError("W421", path=path)
+    return lines
+
+
+def _refuse_repeated(line: str, at: int, seen: dict[str, int]) -> None:
+    """A sentence or a number that an earlier line of the file has is an error."""
+    for part in line.strip().split(maxsplit=1):
+        if part in seen:
+            what = f"number {part}" if part.isdecimal() else "sentence"
+            raise ValueError(f"the {what} of line {seen[part]} a second time")
+        seen[part] = at
 
 
 def _accuracy(

@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..compression import read_lines
 from ..errors import WikicremError
 from .five_line import read_five_line, to_schemas
 from .schemas import Schema, SchemaSet
+from .text_files import read_lines
 
 SENTENCES, TEMPLATES, STATISTICS = "all_sentences.tsv", "templates.tsv", "occupations-stats.tsv"
 FORMS = {
@@ -51,7 +51,12 @@ class SentenceId:
     def parse(cls, text: str) -> SentenceId:
         """Raises ValueError."""
         parts = text.split(".")
-        if len(parts) != 5 or parts[4] != "txt" or parts[2] not in "01" or parts[3] not in FORMS:
+        if (
+            len(parts) != 5
+            or parts[4] != "txt"
+            or parts[2] not in ("0", "1")
+            or parts[3] not in FORMS
+        ):
             raise ValueError(
                 f"the sentid is {text!r}, not occupation.participant.0 or 1.gender.txt"
             )
@@ -161,10 +166,14 @@ def _read_templates(path: Path) -> Templates:
 def _read_female_share(path: Path) -> dict[str, float]:
     shares = {}
     for line, (occupation, _, share, _) in _read_table(path):
+        if occupation in shares:
+            raise _bad_line(path, line, f"a second line for {occupation!r}")
         try:
             shares[occupation] = float(share)
         except ValueError:
             raise _bad_line(path, line, f"bls_pct_female is {share!r}, not a number") from None
+        if not 0 <= shares[occupation] <= 100:
+            raise _bad_line(path, line, f"bls_pct_female is {share!r}, not 0 to 100")
     return shares
 
 

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..compression import read_lines
 from ..errors import WikicremError
 from ..ty import MaskedQuery
 from ..util import atomic_write
@@ -26,6 +25,7 @@ from .baselines import nearest_scores, random_scores
 from .metrics import percent
 from .questions import CandidateScorer, Question, score_questions, strictly_best
 from .schemas import DETERMINERS, Schema, Scores, find_mentions, fit
+from .text_files import read_lines
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -35,6 +35,7 @@ def test_quotes_are_plain_characters(gap_file):
         ({"Pronoun": "dog", "Pronoun-offset": "36"}, "the pronoun 'dog'"),
         ({"Text": TEXT + "[MASK]"}, r"already holds \[MASK\]"),
         ({"ID": "x-0"}, "the ID 'x-0' occurs a second time"),
+        ({"ID": " "}, "the ID is empty"),
     ],
 )
 def test_a_bad_row_names_file_and_line(gap_file, fields, reason):

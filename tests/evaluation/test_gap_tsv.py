@@ -21,10 +21,17 @@ def test_any_case_and_line_end(rows, tmp_path):
     assert read_system_tsv(tmp_path / "in.tsv", rows) == {"x-2": (True, False)}
 
 
+def test_a_file_without_answers(rows, tmp_path):
+    (tmp_path / "in.tsv").write_text("\n")
+    with pytest.raises(WikicremError, match=r"W469.*in\.tsv holds no answer"):
+        read_system_tsv(tmp_path / "in.tsv", rows)
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
         ("x-2\tTRUE", "2 columns"),
+        ("ID\tA-coref\tB-coref", "'ID' is not in the gold file"),
         ("x-9\tTRUE\tFALSE", "'x-9' is not in the gold file"),
         ("x-1\tTRUE\tFALSE", "'x-1' occurs a second time"),
         ("x-2\tTRUE\tmaybe", "the label 'maybe'"),

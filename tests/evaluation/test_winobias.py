@@ -131,6 +131,21 @@ def test_bad_folders(folder):
         read_winobias(folder)
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("1 The CEO hit [the writer] and [he] did.", "the number 1 of line 1 a second time"),
+        ("2  [The CEO] hit the writer and [she] did.", "the sentence of line 1 a second time"),
+    ],
+)
+def test_repeated_lines(folder, line, reason):
+    path = folder / "anti_stereotyped_type2.txt.dev"
+    path.write_text(path.read_text() + "\n" + line + "\n")
+    with pytest.raises(WikicremError, match=rf"W410.*type2.txt.dev, line [23]: {reason}"):
+        read_winobias(folder)
+    assert len(read_winobias(folder, limit=1).rows) == 4
+
+
 @pytest.mark.data
 @pytest.mark.parametrize("split", ["dev", "test"])
 def test_real_sentences_parse(data_dir, split):

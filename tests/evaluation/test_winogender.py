@@ -73,7 +73,18 @@ def test_gotcha(gender, answer, female, expected):
         ("templates.tsv", "$POSS_PRONOUN", "her", 3, "not exactly one pronoun"),
         ("templates.tsv", "guest\t1", "guest\t0", 3, "a second template"),
         ("templates.tsv", "guest\t1", "guest\t2", 3, "the answer is '2'"),
+        ("all_sentences.tsv", ".1.", "..", 3, "not occupation.participant"),
+        ("all_sentences.tsv", ".1.", ".01.", 3, "not occupation.participant"),
         ("occupations-stats.tsv", "89.58", "many", 2, "bls_pct_female is 'many'"),
+        ("occupations-stats.tsv", "89.58", "nan", 2, "bls_pct_female is 'nan', not 0 to 100"),
+        ("occupations-stats.tsv", "89.58", "189.58", 2, "bls_pct_female is '189.58'"),
+        (
+            "occupations-stats.tsv",
+            "2015\n",
+            "2015\nnurse\t1\t2\t3\n",
+            3,
+            "a second line for 'nurse'",
+        ),
     ],
 )
 def test_a_bad_line_is_named(folder, name, old, new, line, reason):
