@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args
 
 import torch
 from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
 from torch import Tensor
 from torch.nn.functional import cross_entropy
 from transformers import AutoConfig, AutoModelForMaskedLM, AutoTokenizer
@@ -23,12 +24,15 @@ from ..ty import MaskedQuery, Reduction
 from .batching import Batch, collate, group_by_sequence, token_batches, tokens_per_pass
 from .encoding import EncodedCandidate, QueryEncoder
 from .last_layer import hidden_at, watch_last_layer
+from .quantize import restore_state, stored_state
 
 Precision = Literal["float32", "bf16"]
 
 BUNDLED = Path(__file__).parent / "bundled"
 DEFAULT = "default"
 SETTINGS_FILE = "wikicrem.json"
+WEIGHTS_FILE = "model.safetensors"
+STORAGES = ("float32", "float16", "int8")
 # The released code averages over the padded length of 128, not over the pieces.
 RELEASED_LENGTH = 128
 # Position embeddings of these families start after the padding index.
@@ -43,7 +47,8 @@ class Settings:
         "released" (sum / 128, what the released code of the paper computes).
     max_length (int): Longest sequence in tokens.
     temperature (float): Divides the scores before the softmax over candidates.
-    storage (str): "float32" or "float16": how the weights are written; computing is float32.
+    storage (str): "float32", "float16" or "int8": how the weights are written; computing is
+        float32.
     """
 
     reduction: Reduction = "mean"
@@ -57,8 +62,8 @@ class Settings:
             return f"max_length is {self.max_length!r}, expected a number of tokens from 8 on"
         if not isinstance(self.temperature, int | float) or self.temperature <= 0:
             return f"temperature is {self.temperature!r}, expected a number above 0"
-        if self.storage not in ("float32", "float16"):
-            return f"storage is {self.storage!r}, expected float32 or float16"
+        if self.storage not in STORAGES:
+            return f"storage is {self.storage!r}, expected one of {', '.join(STORAGES)}"
         return None
 
 
@@ -108,7 +113,10 @@ class MaskedLM:
             settings = replace(settings, reduction=reduction)
         if max_length is not None:
             settings = replace(settings, max_length=max_length)
-        model, tokenizer = _load_pretrained(str(folder), new_head=new_head)
+        if settings.storage == "int8":
+            model, tokenizer = _load_int8(Path(folder))
+        else:
+            model, tokenizer = _load_pretrained(str(folder), new_head=new_head)
         masked_lm = cls(model.float().eval(), tokenizer, settings)
         masked_lm.precision = precision
         return masked_lm.to(device) if device is not None else masked_lm
@@ -200,8 +208,14 @@ class MaskedLM:
 
     def _write(self, folder: Path) -> None:
         with quiet_transformers():
-            state = stored_state(self.model.state_dict(), getattr(torch, self.settings.storage))
-            self.model.save_pretrained(folder, state_dict=state, safe_serialization=True)
+            if self.settings.storage == "int8":
+                folder.mkdir()
+                state = stored_state(_untied(self.model.state_dict()), "int8")
+                save_file(state, folder / WEIGHTS_FILE)
+                self.model.config.save_pretrained(folder)
+            else:
+                state = _tied_state(self.model.state_dict(), getattr(torch, self.settings.storage))
+                self.model.save_pretrained(folder, state_dict=state, safe_serialization=True)
             self.tokenizer.save_pretrained(folder)
         text = json.dumps(asdict(self.settings), indent=2) + "\n"
         (folder / SETTINGS_FILE).write_text(text, encoding="utf8")
@@ -268,7 +282,17 @@ class MaskedLMModule(torch.nn.Module):
         return torch.cat(scores) if scores else torch.zeros(0)
 
 
-def stored_state(state: dict[str, Tensor], dtype: torch.dtype) -> dict[str, Tensor]:
+def _untied(state: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Every tensor once, under its first name."""
+    seen: set[int] = set()
+    return {
+        key: value
+        for key, value in state.items()
+        if value.data_ptr() not in seen and not seen.add(value.data_ptr())  # type: ignore[func-returns-value]
+    }
+
+
+def _tied_state(state: dict[str, Tensor], dtype: torch.dtype) -> dict[str, Tensor]:
     """Weights as they are written: floats in `dtype`; tied tensors stay one tensor."""
     converted: dict[int, Tensor] = {}
     stored = {}
@@ -393,6 +417,24 @@ def move_to_device(model: torch.nn.Module, device: str | torch.device) -> None:
         model.to(device)
     except (RuntimeError, AssertionError) as err:
         raise WikicremError("W219", found=device, reason=str(err).splitlines()[0]) from err
+
+
+def _load_int8(folder: Path) -> tuple[Any, Any]:
+    """What `save` wrote with the storage "int8"; only a folder can hold that."""
+    try:
+        with quiet_transformers():
+            tokenizer = AutoTokenizer.from_pretrained(folder, use_fast=True)
+            model = AutoModelForMaskedLM.from_config(AutoConfig.from_pretrained(folder))
+            state = restore_state(load_file(folder / WEIGHTS_FILE))
+        known = _untied(model.state_dict())
+        if lost := sorted(known.keys() ^ state.keys()):
+            raise WikicremError("W202", name=folder, missing=", ".join(lost[:4]))
+        model.load_state_dict(state, strict=False)
+        model.tie_weights()
+    except (OSError, ValueError, KeyError, RuntimeError, SafetensorError) as err:
+        reason = str(err).strip().splitlines()[0].rstrip(".") if str(err).strip() else repr(err)
+        raise WikicremError("W201", name=folder, reason=reason) from err
+    return model, tokenizer
 
 
 def position_limit(config: Any) -> int:

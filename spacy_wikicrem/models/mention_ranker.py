@@ -25,6 +25,8 @@ from ..ty import MentionQuery
 from .encoding import plain_backend, special_tokens
 from .masked_lm import (
     SETTINGS_FILE,
+    STORAGES,
+    WEIGHTS_FILE,
     MaskedLM,
     Precision,
     move_to_device,
@@ -36,7 +38,6 @@ from .masked_lm import (
 from .quantize import restore_state, stored_state
 
 ARCHITECTURE = "mention_ranker"
-WEIGHTS_FILE = "model.safetensors"
 # Signed distance in tokens between pronoun and mention: edges of the buckets on one side.
 _EDGES = (2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 _BUCKETS = 2 * (len(_EDGES) + 1)
@@ -73,8 +74,8 @@ class RankerSettings:
             return f"temperature is {self.temperature!r}, expected a number above 0"
         if not isinstance(self.width, int) or self.width < 1:
             return f"width is {self.width!r}, expected a number from 1 on"
-        if self.storage not in ("float32", "float16", "int8"):
-            return f"storage is {self.storage!r}, expected float32, float16 or int8"
+        if self.storage not in STORAGES:
+            return f"storage is {self.storage!r}, expected one of {', '.join(STORAGES)}"
         return None
 
 

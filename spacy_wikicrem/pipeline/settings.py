@@ -29,9 +29,9 @@ class Settings:
         for each feature; "off". None: "hard" with a mention ranker, else "off".
     agreement_penalty (float): Taken from a candidate's score, before the temperature.
     singular_they (bool): "They" may stand for one person.
-    syntax (bool | None): Leave out what the syntax rules out ("John saw him"), give a reflexive its
-        subject, and an "it" that stands for nothing ("it rains") no candidates. Needs a parser. None:
-        with a mention ranker.
+    syntax (bool | None): Leave out what the syntax rules out ("John saw him"), give a reflexive
+        its subject, and an "it" that stands for nothing ("it rains") no candidates. Needs a
+        parser. None: with a mention ranker.
     sentences_before (int): Candidates and context come from this many sentences before the
         pronoun's own,
     sentences_after (int): and this many after it (for "When he arrived, Marco sat.").

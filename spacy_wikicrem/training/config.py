@@ -18,13 +18,13 @@ _POSITIVE = {"batch_size", "epochs", "max_length", "sequence_length"}
 @dataclass(frozen=True)
 class ModelConfig:
     """name: "default", a folder or a hub name. new_head: give an encoder a fresh masked-LM head.
-    storage: "float32" or "float16", how the weights are written."""
+    storage: "float32", "float16" or "int8", how the weights are written."""
 
     name: str = "default"
     reduction: Literal["mean", "sum", "released"] = "mean"
     max_length: int = 128
     new_head: bool = False
-    storage: Literal["float32", "float16"] = "float32"
+    storage: Literal["float32", "float16", "int8"] = "float32"
 
 
 @dataclass(frozen=True)

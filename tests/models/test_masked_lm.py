@@ -127,7 +127,7 @@ def test_impossible_candidates(tiny_masked_lm, name, code):
         masked_lm.score([MaskedQuery("x ", " y", (name,))])
 
 
-@pytest.mark.parametrize("storage", ["float32", "float16"])
+@pytest.mark.parametrize("storage", ["float32", "float16", "int8"])
 def test_save_and_load(tiny_masked_lm, tmp_path, storage):
     from dataclasses import replace
 
@@ -136,16 +136,16 @@ def test_save_and_load(tiny_masked_lm, tmp_path, storage):
     folder = masked_lm.save(tmp_path / "saved")
     loaded = MaskedLM.load(folder)
     assert loaded.settings == masked_lm.settings
-    tolerance = 1e-6 if storage == "float32" else 0.05
+    tolerance = {"float32": 1e-6, "float16": 0.05, "int8": 0.2}[storage]
     for row, expected in zip(loaded.score(QUERIES), masked_lm.score(QUERIES), strict=True):
         assert row == pytest.approx(expected, abs=tolerance)
     assert MaskedLM.from_files(loaded.to_files()).score(QUERIES) == loaded.score(QUERIES)
     names = {path.name for path in folder.iterdir()}
     assert "model.safetensors" in names
     assert not any(name.endswith((".bin", ".pt", ".pkl")) for name in names)
-    tied = 4 if storage == "float32" else 2
+    tied = {"float32": 4, "float16": 2, "int8": 1}[storage]
     weights = sum(p.numel() for p in loaded.model.parameters()) * tied
-    assert (folder / "model.safetensors").stat().st_size < weights * 1.05 + 8192
+    assert (folder / "model.safetensors").stat().st_size < weights * 1.1 + 12_000
 
 
 def test_saving_replaces_a_folder_whole(tiny_masked_lm, tmp_path):

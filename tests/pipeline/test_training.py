@@ -143,7 +143,7 @@ def test_updates_in_parts_are_one_update(
     assert losses[0] == pytest.approx(losses[1])
     assert torch.allclose(gradients[0], gradients[1], atol=1e-5)
     resolver = nlp.get_pipe(NAME)
-    queries = [item.question.query for item in resolver._labelled(examples)]
+    queries = [item.query for item in resolver._labelled(examples)]
     loss, _ = resolver.get_loss(examples, resolver.model.predict(queries))
     assert loss == pytest.approx(losses[0])
 
