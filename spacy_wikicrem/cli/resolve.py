@@ -34,8 +34,8 @@ def resolve(
     ),
     resolver: str | None = typer.Option(
         None,
-        help='Masked language model: "default", a folder or a Hugging Face name. Without it, the '
-        "pipeline's own component is used, or else the default model.",
+        help='Model: "default", "masked-lm", a folder, or a masked LM of the Hugging Face hub. '
+        "Without it, the pipeline's own component is used, or else the default model.",
     ),
     threshold: float | None = typer.Option(
         None, help="No antecedent for a pronoun whose best candidate is less probable."
@@ -85,7 +85,7 @@ def load_pipeline(model: str, resolver: str | None, threshold: float | None) -> 
 
     Raises W510 if it cannot be loaded.
     """
-    from ..pipeline.factories import DEFAULT_MODEL
+    from ..evaluation.loading import architecture
 
     nlp = _load(model)
     names = [name for name in nlp.pipe_names if nlp.get_pipe_meta(name).factory == FACTORY]
@@ -93,7 +93,7 @@ def load_pipeline(model: str, resolver: str | None, threshold: float | None) -> 
         for name in names:
             nlp.remove_pipe(name)
     if resolver is not None or not names:
-        settings = {"model": {**DEFAULT_MODEL, "name": resolver or "default"}}
+        settings = {"model": architecture(resolver or "default")}
         names = [nlp.add_pipe(FACTORY, config=settings).name]  # type: ignore[attr-defined]
     if threshold is not None:
         for name in names:

@@ -19,10 +19,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+from ..errors import WikicremError
 from ..ty import MaskedQuery
 from .five_line import FiveLine
 from .metrics import percent
-from .questions import CandidateScorer
+from .questions import CandidateScorer, Scorer, has_none
 from .wnli import NOT_REBUILT, Asked, WnliRow
 
 # [CLS] is one of the 127 pieces that are kept before [SEP].
@@ -184,13 +185,17 @@ def published_wnli(
     }
 
 
-def released_scorer(scorer: CandidateScorer) -> tuple[CandidateScorer, PieceOffsets | None]:
+def released_scorer(scorer: Scorer) -> tuple[CandidateScorer, PieceOffsets | None]:
     """The scorer with the release's sum over pieces / 128 and 128 positions, and its tokenizer.
 
     Only a masked LM can be changed so; another scorer comes back as it is, without a tokenizer.
+    Raises W436 for a model that scores mentions: the released code scores strings in a mask.
     """
     from ..models.masked_lm import MaskedLM
 
+    if has_none(scorer):
+        raise WikicremError("W436", found=type(scorer).__name__)
+    assert isinstance(scorer, CandidateScorer)
     if not isinstance(scorer, MaskedLM):
         return scorer, None
     length = min(scorer.settings.max_length, 128)

@@ -22,7 +22,7 @@ from .gap_protocols import (
 )
 from .gap_tsv import Answers
 from .gap_weights import Weights, weighted_bias
-from .questions import CandidateScorer, Question, score_questions
+from .questions import Question, Scorer, score_questions
 from .report import gap_result
 from .winobias import WinoBias, winobias_questions, winobias_scores
 
@@ -68,7 +68,7 @@ class GapRun:
 def evaluate_gap(
     rows: Sequence[GapRow],
     nlp: Language,
-    scorer: CandidateScorer,
+    scorer: Scorer,
     *,
     protocols: Sequence[Protocol],
     threshold: float | None = None,
@@ -156,7 +156,7 @@ def gap_record(
 def evaluate_winobias(
     data: WinoBias,
     nlp: Language,
-    scorer: CandidateScorer,
+    scorer: Scorer,
     *,
     batch_tokens: int | None = None,
     seed: int = 0,
@@ -193,7 +193,7 @@ class Calibration:
 def calibrate_gap(
     rows: Sequence[GapRow],
     nlp: Language,
-    scorer: CandidateScorer,
+    scorer: Scorer,
     *,
     protocol: Protocol = "paper",
     batch_tokens: int | None = None,
@@ -223,7 +223,7 @@ def _analyse_gap(
 
 
 def _score_all(
-    scorer: CandidateScorer, questions: dict[Protocol, list[Question]], batch_tokens: int | None
+    scorer: Scorer, questions: dict[Protocol, list[Question]], batch_tokens: int | None
 ) -> dict[Protocol, Scores]:
     # All protocols in one call, so that a candidate which both ask for is scored once.
     together = [question for asked in questions.values() for question in asked]

@@ -15,7 +15,7 @@ from .analysis import Analysis
 from .gap import GapRow, masked_query, name_key
 from .gap_tsv import Answers
 from .metrics import Counts, count, percent
-from .questions import Question, softmax, strictly_best
+from .questions import FromNone, Question, softmax, strictly_best
 
 Protocol = Literal["paper", "given"]
 
@@ -50,12 +50,15 @@ def gap_answers(
 
     threshold (float | None): Under `given`, neither is TRUE if the probability of the better
         one (softmax with `temperature`) is below it.
+        Nor is either if all scores say that no antecedent is more probable (`FromNone`).
     """
     answers = {}
     for row, question, values in zip(rows, questions, scores, strict=True):
         best = strictly_best(values)
         if protocol == "given" and threshold is not None and best is not None:
             best = best if softmax(values, temperature)[best] >= threshold else None
+        if protocol == "given" and isinstance(values, FromNone) and max(values, default=0) <= 0:
+            best = None
         chosen = None if best is None else name_key(question.query.candidates[best])
         answers[row.id] = (row.a.key == chosen, row.b.key == chosen)
     return answers
@@ -132,4 +135,5 @@ def _question(
     mentions: Mapping[str, Sequence[int]],
 ) -> Question:
     query = masked_query(row, analysis.possessive, tuple(spelling.values()))
-    return Question(query, tuple(tuple(mentions[key]) for key in spelling))
+    places = tuple(tuple(mentions[key]) for key in spelling)
+    return Question(query, places, row.text, row.offset + len(row.pronoun))

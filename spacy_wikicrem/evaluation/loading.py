@@ -2,31 +2,58 @@
 
 from __future__ import annotations
 
+import json
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import WikicremError
-from .questions import CandidateScorer
+from .questions import Scorer
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
 COMPONENT = "pronoun_resolver"
+DEFAULT = "default"
 MASKED_LM = "spacy-wikicrem.MaskedLM.v1"
+RANKER = "spacy-wikicrem.MentionRanker.v1"
 
 
-def load_scorer(name: str, *, device: str | None = None) -> CandidateScorer:
-    """Load "default", a masked LM (Hugging Face name or local folder), or the masked LM inside a
-    spaCy pipeline (a folder or an installed package).
+def load_scorer(name: str, *, device: str | None = None) -> Scorer:
+    """Load a model by itself.
 
-    RAISES: W406, W408 (pipelines), W2xx (masked LMs and devices).
+    name (str): "default" (the bundled mention ranker), "masked-lm" (the bundled masked LM), a
+        folder with either, a masked LM of the Hugging Face hub, or a spaCy pipeline (a folder or
+        an installed package) with a pronoun_resolver.
+    RAISES: W406, W408 (pipelines), W2xx (models and devices).
     """
     if is_pipeline(name):
         return _from_pipeline(name, device)
+    if is_ranker_name(name):
+        from ..models.mention_ranker import MentionRanker
+
+        return MentionRanker.load(name, device=device)
     from ..models.masked_lm import MaskedLM
 
     return MaskedLM.load(name, device=device)
+
+
+def is_ranker_name(name: str) -> bool:
+    """Whether a name that `load_scorer` takes stands for a mention ranker; loads nothing."""
+    path = Path(name) / "wikicrem.json"
+    if name == DEFAULT or not path.is_file():
+        return name == DEFAULT
+    try:
+        found = json.loads(path.read_text(encoding="utf8"))
+    except ValueError:
+        return False
+    return isinstance(found, dict) and found.get("architecture") == "mention_ranker"
+
+
+def architecture(name: str, batch_tokens: int | None = None) -> dict[str, Any]:
+    """The `model` of the component's config for a name that `load_scorer` takes."""
+    kind = RANKER if is_ranker_name(name) else MASKED_LM
+    return {"@architectures": kind, "name": name, "batch_tokens": batch_tokens}
 
 
 def load_pipeline(name: str) -> Language:
@@ -64,20 +91,19 @@ def load_resolver(
         nlp = load_pipeline(spacy_model)
         for present in _components(nlp):
             nlp.remove_pipe(present)
-        architecture = {"@architectures": MASKED_LM, "name": model, "batch_tokens": batch_tokens}
-        nlp.add_pipe(COMPONENT, config={"model": architecture})
+        nlp.add_pipe(COMPONENT, config={"model": architecture(model, batch_tokens)})
     for present in _components(nlp) if device is not None else ():
-        masked_lm = _find_masked_lm(nlp, present)
-        if masked_lm is not None:
-            masked_lm.to(device)
+        inside = _find_model(nlp, present)
+        if inside is not None:
+            inside.to(device)
         elif device != "cpu":
             raise WikicremError("W462", name=present, model=model, device=device)
     return nlp
 
 
-def resolver_scorer(nlp: Language) -> CandidateScorer:
-    """The masked LM of a pipeline's pronoun_resolver. Raises W408 if there is none."""
-    return _masked_lm(nlp, f"{nlp.meta['lang']}_{nlp.meta['name']}")
+def resolver_scorer(nlp: Language) -> Scorer:
+    """The model of a pipeline's pronoun_resolver. Raises W408 if there is none."""
+    return _model(nlp, f"{nlp.meta['lang']}_{nlp.meta['name']}")
 
 
 def is_pipeline(name: str) -> bool:
@@ -89,22 +115,24 @@ def is_pipeline(name: str) -> bool:
     return name != "default" and is_package(name) and find_spec(name) is not None
 
 
-def _from_pipeline(name: str, device: str | None) -> CandidateScorer:
-    masked_lm = _masked_lm(load_pipeline(name), name)
-    return masked_lm if device is None else masked_lm.to(device)
+def _from_pipeline(name: str, device: str | None) -> Scorer:
+    model = _model(load_pipeline(name), name)
+    return model if device is None else model.to(device)
 
 
-def _masked_lm(nlp: Language, name: str) -> Any:
-    masked_lm = _find_masked_lm(nlp, _require_component(nlp, name))
-    if masked_lm is None:
-        raise WikicremError("W408", name=name, component=COMPONENT, found="one without masked LM")
-    return masked_lm
+def _model(nlp: Language, name: str) -> Any:
+    model = _find_model(nlp, _require_component(nlp, name))
+    if model is None:
+        raise WikicremError("W408", name=name, component=COMPONENT, found="one without our models")
+    return model
 
 
-def _find_masked_lm(nlp: Language, present: str) -> Any:
+def _find_model(nlp: Language, present: str) -> Any:
     """None if the component has another architecture."""
     component: Any = nlp.get_pipe(present)
     attrs = getattr(getattr(component, "model", None), "attrs", {})
+    if "get_ranker" in attrs:
+        return component.ranker
     return component.masked_lm if "get_masked_lm" in attrs else None
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..errors import WikicremError
-from ..ty import MaskedQuery
+from ..ty import MaskedQuery, MentionQuery
 
 
+@runtime_checkable
 class CandidateScorer(Protocol):
     """What an evaluation needs of a model; `models.masked_lm.MaskedLM` is one.
 
@@ -27,6 +28,28 @@ class CandidateScorer(Protocol):
         the other candidates of its query."""
 
 
+@runtime_checkable
+class MentionScorer(Protocol):
+    """What an evaluation needs of a model that scores mentions in a text with its pronoun;
+    `models.mention_ranker.MentionRanker` is one."""
+
+    @property
+    def temperature(self) -> float: ...
+
+    def score_mentions(
+        self, queries: Sequence[MentionQuery], *, batch_tokens: int | None = None
+    ) -> list[list[float]]:
+        """One score a mention and a last one for "no antecedent", higher is better."""
+
+
+Scorer = CandidateScorer | MentionScorer
+
+
+class FromNone(list[float]):
+    """Scores of candidates, counted from that of "no antecedent": whatever is below 0 is less
+    probable than that."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A pronoun, its candidates, and where they stand.
@@ -34,25 +57,47 @@ class Question:
     query (MaskedQuery): The text around the pronoun and the distinct candidates.
     mentions (tuple[tuple[int, ...], ...]): For each candidate, the first code point of each of
         its mentions in the text with the pronoun.
+    text (str): The text with the pronoun. end (int): One past the pronoun's last code point.
     """
 
     query: MaskedQuery
     mentions: tuple[tuple[int, ...], ...]
+    text: str
+    end: int
 
     @property
     def offset(self) -> int:
         """First code point of the pronoun."""
         return len(self.query.before)
 
+    @property
+    def mention_query(self) -> MentionQuery:
+        """The question to a model that sees the pronoun: all mentions of all candidates."""
+        places = tuple(
+            (start, min(start + len(candidate), len(self.text)))
+            for candidate, starts in zip(self.query.candidates, self.mentions, strict=True)
+            for start in starts
+        )
+        return MentionQuery(self.text, self.offset, self.end, places)
+
+
+def has_none(scorer: Scorer) -> bool:
+    """Whether a candidate's score below 0 says that it is less probable than no antecedent."""
+    return isinstance(scorer, MentionScorer)
+
 
 def score_questions(
-    scorer: CandidateScorer, questions: Sequence[Question], *, batch_tokens: int | None = None
+    scorer: Scorer, questions: Sequence[Question], *, batch_tokens: int | None = None
 ) -> list[list[float]]:
     """Scores of all candidates of all questions, in one call of the scorer.
 
     Questions about the same gap (the same text under two protocols) are asked once, with the
-    candidates of all. Raises W412 if the scorer returns NaN or the wrong number of scores.
+    candidates of all. With a scorer of mentions a candidate has the best score of its mentions,
+    counted from the score of "no antecedent"; without a mention it has none (minus infinity).
+    Raises W412 if the scorer returns NaN or the wrong number of scores.
     """
+    if isinstance(scorer, MentionScorer):
+        return _score_mentions(scorer, questions, batch_tokens)
     gaps: dict[tuple[str, str], dict[str, None]] = {}
     for question in questions:
         query = question.query
@@ -71,6 +116,25 @@ def score_questions(
     ]
 
 
+def _score_mentions(
+    scorer: MentionScorer, questions: Sequence[Question], batch_tokens: int | None
+) -> list[list[float]]:
+    asked = [question for question in questions if any(question.mentions)]
+    found = iter(scorer.score_mentions([q.mention_query for q in asked], batch_tokens=batch_tokens))
+    scores: list[list[float]] = []
+    for question in questions:
+        if not any(question.mentions):
+            scores.append(FromNone([-math.inf] * len(question.query.candidates)))
+            continue
+        *values, none = next(found)
+        rest = iter(values)
+        best = [max((next(rest) for _ in m), default=-math.inf) for m in question.mentions]
+        if any(map(math.isnan, (none, *values))):
+            raise WikicremError("W412", problem="a score is not a number")
+        scores.append(FromNone(value - none for value in best))
+    return scores
+
+
 def strictly_best(scores: Sequence[float]) -> int | None:
     """Index of the best score; None if there is no score, or if two share the first place."""
     if not scores:
@@ -82,6 +146,8 @@ def strictly_best(scores: Sequence[float]) -> int | None:
 def softmax(scores: Sequence[float], temperature: float = 1.0) -> list[float]:
     """Distribution over the candidates of one question."""
     top = max(scores, default=0.0)
+    if top == -math.inf:
+        return [1 / len(scores)] * len(scores)
     weights = [math.exp((score - top) / temperature) for score in scores]
     return [weight / sum(weights) for weight in weights]
 

@@ -20,7 +20,7 @@ from ..ty import MaskedQuery
 from .analysis import LANGUAGE, Pronoun, analyse
 from .baselines import nearest_scores, random_scores
 from .metrics import percent
-from .questions import CandidateScorer, Question, score_questions, strictly_best
+from .questions import Question, Scorer, score_questions, strictly_best
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -116,7 +116,12 @@ def make_question(row: Schema, possessive: bool) -> Question:
         after="'s" + row.after if possessive else row.after,
         candidates=tuple(fit(candidate, row.before) for candidate in row.candidates),
     )
-    return Question(query, tuple(find_mentions(row.text, name) for name in row.candidates))
+    return Question(
+        query,
+        tuple(find_mentions(row.text, name) for name in row.candidates),
+        row.text,
+        len(row.before) + len(row.pronoun),
+    )
 
 
 def fit(candidate: str, before: str) -> str:
@@ -174,7 +179,7 @@ def slice_scores(
 
 def evaluate_schemas(
     data: SchemaSet,
-    scorer: CandidateScorer,
+    scorer: Scorer,
     nlp: Language | None = None,
     *,
     batch_tokens: int | None = None,

@@ -14,7 +14,7 @@ from .gap import GapRow, read_gap
 from .gap_protocols import gap_answers, gap_questions, missed_names, score_answers
 from .metrics import bias, f1
 from .pdp import read_pdp
-from .questions import CandidateScorer, Question, score_questions
+from .questions import Question, Scorer, score_questions
 from .schemas import SchemaSet, Scores, needs_tags, schema_questions, schema_scores
 from .winobias import WinoBias, read_winobias, winobias_questions, winobias_scores
 from .winogender import read_winogender
@@ -135,7 +135,7 @@ def build_suite(files: Benchmarks, nlp: Language) -> list[Benchmark]:
 
 def run_suite(
     suite: Sequence[Benchmark],
-    scorer: CandidateScorer,
+    scorer: Scorer,
     *,
     submission: Path | None = None,
     batch_tokens: int | None = None,

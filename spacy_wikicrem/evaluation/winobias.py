@@ -199,7 +199,8 @@ def _question(row: WinoBiasRow, possessive: bool) -> Question:
         after="'s" + after if possessive else after,
         candidates=tuple(map(_small_determiner, row.candidates)),
     )
-    return Question(query, tuple((mention.start,) for mention in row.candidates))
+    mentions = tuple((mention.start,) for mention in row.candidates)
+    return Question(query, mentions, row.text, row.pronoun.end)
 
 
 def _small_determiner(mention: Mention) -> str:

@@ -23,7 +23,7 @@ from ..util import atomic_write
 from .analysis import LANGUAGE
 from .baselines import nearest_scores, random_scores
 from .metrics import percent
-from .questions import CandidateScorer, Question, score_questions, strictly_best
+from .questions import Question, Scorer, score_questions, strictly_best
 from .schemas import DETERMINERS, Schema, Scores, find_mentions, fit
 from .text_files import read_lines
 
@@ -221,7 +221,7 @@ def wnli_scores(
 def evaluate_wnli(
     rows: Sequence[WnliRow],
     nlp: Language,
-    scorer: CandidateScorer,
+    scorer: Scorer,
     *,
     batch_tokens: int | None = None,
     seed: int = 0,
@@ -327,7 +327,8 @@ def _ask(row: WnliRow, doc: Doc, determiners: bool) -> Asked:
         return Asked(None, NO_RIVAL)
     candidates = tuple(fit(name, before) for name in (_plain(found.candidate), *names))
     query = MaskedQuery(before, "'s" + after if found.possessive else after, candidates)
-    return Asked(Question(query, tuple(find_mentions(row.premise, name) for name in candidates)))
+    mentions = tuple(find_mentions(row.premise, name) for name in candidates)
+    return Asked(Question(query, mentions, row.premise, found.end))
 
 
 def _plain(candidate: str) -> str:

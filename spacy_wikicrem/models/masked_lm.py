@@ -29,7 +29,9 @@ from .quantize import restore_state, stored_state
 Precision = Literal["float32", "bf16"]
 
 BUNDLED = Path(__file__).parent / "bundled"
+# Names of the bundled models: the resolver that the component uses, and the masked LM.
 DEFAULT = "default"
+DEFAULT_MASKED_LM = "masked-lm"
 SETTINGS_FILE = "wikicrem.json"
 WEIGHTS_FILE = "model.safetensors"
 STORAGES = ("float32", "float16", "int8")
@@ -98,8 +100,8 @@ class MaskedLM:
     ) -> MaskedLM:
         """Load weights (safetensors only, no remote code).
 
-        name (str | Path): "default" for the bundled English model, a local folder, or a model
-            of the Hugging Face hub.
+        name (str | Path): "masked-lm" (or "default") for the bundled English model, a local
+            folder, or a model of the Hugging Face hub.
         reduction, max_length: Override what is stored beside the weights.
         device (str | None): e.g. "cpu" or "cuda".
         new_head (bool): Start a fresh masked-LM head if the checkpoint has none.
@@ -363,8 +365,8 @@ def lm_head(model: Any) -> Callable[[Tensor], Tensor] | None:
 
 
 def resolve_name(name: str | Path) -> str | Path:
-    """Map "default" to the bundled folder; leave folders and hub names alone. Raises W208."""
-    if str(name) != DEFAULT:
+    """The bundled masked LM for its names; folders and hub names as they are. Raises W208."""
+    if str(name) not in (DEFAULT, DEFAULT_MASKED_LM):
         return name
     folder = BUNDLED / "en"
     if not (folder / "config.json").exists():

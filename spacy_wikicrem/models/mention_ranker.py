@@ -24,6 +24,8 @@ from ..errors import WikicremError
 from ..ty import MentionQuery
 from .encoding import plain_backend, special_tokens
 from .masked_lm import (
+    BUNDLED,
+    DEFAULT,
     SETTINGS_FILE,
     STORAGES,
     WEIGHTS_FILE,
@@ -32,7 +34,6 @@ from .masked_lm import (
     move_to_device,
     position_limit,
     quiet_transformers,
-    resolve_name,
     single_thread_after_fork,
 )
 from .quantize import restore_state, stored_state
@@ -53,6 +54,7 @@ class RankerSettings:
 
     max_length (int): Longest sequence in tokens.
     temperature (float): Divides the scores before the softmax.
+    none_bias (float): Taken off the score of "no antecedent" before that.
     width (int): Size of the vectors of pronouns and mentions.
     storage (str): "float32", "float16" or "int8": how the weights are written; computing is
         float32.
@@ -61,6 +63,7 @@ class RankerSettings:
     architecture: str = ARCHITECTURE
     max_length: int = 384
     temperature: float = 1.0
+    none_bias: float = 0.0
     width: int = 384
     storage: str = "float32"
 
@@ -167,9 +170,10 @@ class MentionRanker:
     def load(cls, name: str | Path, *, device: str | torch.device | None = None) -> MentionRanker:
         """Load what `save` wrote (safetensors only, no remote code).
 
-        RAISES: W201 (not loadable), W209 (settings), W219 (device).
+        name (str | Path): "default" for the bundled English ranker, or a folder.
+        RAISES: W201 (not loadable), W208 (not bundled), W209 (settings), W219 (device).
         """
-        folder = Path(resolve_name(name))
+        folder = resolve_ranker(name)
         settings = read_ranker_settings(folder)
         try:
             config = AutoConfig.from_pretrained(folder)
@@ -249,6 +253,14 @@ class MentionRanker:
         with torch.inference_mode(), bf16:
             scores = self.score_encoded(self.encoder.encode(queries), batch_tokens=batch_tokens)
         return [values.tolist() for values in scores]
+
+    def score_mentions(
+        self, queries: Sequence[MentionQuery], *, batch_tokens: int | None = None
+    ) -> list[list[float]]:
+        """`score` with `none_bias` taken off the last number of each."""
+        bias = self.settings.none_bias
+        rows = self.score(queries, batch_tokens=batch_tokens)
+        return [[*row[:-1], row[-1] - bias] for row in rows]
 
     def score_encoded(
         self,
@@ -433,9 +445,19 @@ def collate(
     )
 
 
+def resolve_ranker(name: str | Path) -> Path:
+    """The bundled folder for "default", any other name as it is. Raises W208."""
+    if str(name) != DEFAULT:
+        return Path(name)
+    folder = BUNDLED / "en-ranker"
+    if not (folder / "config.json").exists():
+        raise WikicremError("W208", path=folder)
+    return folder
+
+
 def is_ranker(name: str | Path) -> bool:
     """Whether a folder holds a mention ranker."""
-    path = Path(resolve_name(name)) / SETTINGS_FILE
+    path = Path(name) / SETTINGS_FILE
     try:
         found = json.loads(path.read_text(encoding="utf8"))
     except (OSError, ValueError):

@@ -57,6 +57,11 @@ class Agreement:
         return (self.number, self.animacy, self.gender).count("incompatible")
 
     @property
+    def only_gender(self) -> bool:
+        """Whether nothing but the gender speaks against it."""
+        return "incompatible" not in (self.number, self.animacy)
+
+    @property
     def support(self) -> int:
         """Features that are known to fit, 0 to 3."""
         return (self.number, self.animacy, self.gender).count("compatible")

@@ -81,6 +81,12 @@ def set_ranker(model: Model[Sequence[MentionQuery], Scores], ranker: MentionRank
     model.shims[0]._model.set_ranker(ranker)
 
 
+def set_content(model: Model[Any, Scores], content: MaskedLM | MentionRanker) -> None:
+    """Give a model the weights of its kind."""
+    put: Callable[..., None] = set_ranker if "get_ranker" in model.attrs else set_masked_lm
+    put(model, content)
+
+
 def _load(
     masked_lm: type[MaskedLM], name: str, reduction: Reduction | None, max_length: int | None
 ) -> MaskedLM:

@@ -11,6 +11,7 @@ from spacy.language import Language
 
 from ..about import __version__
 from ..errors import WikicremError
+from .architectures import set_content
 
 FACTORY = "pronoun_resolver"
 
@@ -27,21 +28,22 @@ def assemble(
     """Add `pronoun_resolver` with the weights of `model` to a pipeline and write it to `output`.
 
     spacy_model (str): Installed pipeline or folder that gives tags, entities and sentences.
-    model (str | Path): "default", a folder with a masked LM, or a hub name.
+    model (str | Path): "default", "masked-lm", a folder with a mention ranker or a masked LM, or
+        the hub name of a masked LM.
     output (str | Path): Folder; appears only when it is complete.
     name (str | None): Name of the pipeline in its meta.json.
     settings (dict | None): Settings of the component, besides `model`; not for a pipeline that
         has one already.
     force (bool): Replace an earlier pipeline, once the new one is complete.
-    RAISES: W001, W004 (output exists), W201, and W506 (spaCy model cannot be loaded).
+    RAISES: W001, W004 (output exists), W201, W506 (spaCy model cannot be loaded), and
+        W514 (its component has the other architecture).
     """
-    from ..models.masked_lm import MaskedLM
-    from .architectures import set_masked_lm
+    from ..evaluation.loading import architecture, load_scorer
 
     output = Path(output)
     if output.exists() and not (force and (output / "meta.json").exists()):
         raise WikicremError("W508" if force else "W004", path=output)
-    masked_lm = MaskedLM.load(model)
+    inside: Any = load_scorer(str(model))
     try:
         nlp = spacy.load(spacy_model)
     except OSError as err:
@@ -49,8 +51,14 @@ def assemble(
     # The weights go in after the component is built, so that its stored config does not point to
     # a folder of this machine.
     present = [pipe for pipe, kind in nlp.pipe_factories.items() if kind == FACTORY]
-    resolver = nlp.get_pipe(present[0]) if present else nlp.add_pipe(FACTORY, config=settings or {})
-    set_masked_lm(resolver.model, masked_lm)  # type: ignore[attr-defined]
+    plain = {**architecture(str(model)), "name": "default"}
+    for pipe in present:
+        if nlp.get_pipe_config(pipe)["model"]["@architectures"] != plain["@architectures"]:
+            raise WikicremError("W514", name=spacy_model, model=model)
+    if not present:
+        nlp.add_pipe(FACTORY, config={"model": plain, **(settings or {})})
+    resolver: Any = nlp.get_pipe(present[0] if present else FACTORY)
+    set_content(resolver.model, inside)
     if name:
         nlp.meta["name"] = name
     nlp.meta["description"] = f"{spacy_model} with pronoun resolution by spacy-wikicrem"

@@ -53,6 +53,8 @@ def find_bounds(token: Any, pronoun: Pronoun) -> Bounds:
     """What the syntax around a pronoun says."""
     if pronoun.reflexive:
         return Bounds(bound_to=_binder(token))
+    if pronoun.possessive and token.dep_ != "poss":
+        return Bounds()  # "Mia cleaned hers": what it stands for is not the object
     heads = set(_containers(token))
     verb, role = _role(token)
     ranges = [_range(token)]

@@ -18,10 +18,8 @@ from thinc.api import Model
 from ..errors import MESSAGES, WikicremError
 
 DEFAULT_MODEL: dict[str, Any] = {
-    "@architectures": "spacy-wikicrem.MaskedLM.v1",
+    "@architectures": "spacy-wikicrem.MentionRanker.v1",
     "name": "default",
-    "reduction": None,
-    "max_length": None,
     "batch_tokens": None,
 }
 

@@ -23,8 +23,9 @@ FREE = Bounds()
 class PairingSettings:
     """Which candidates a pronoun gets.
 
-    agreement (str): "hard" leaves out mentions that do not agree with the pronoun, unless none
-        would be left; "soft" counts their conflicts; "off" does neither.
+    agreement (str): "hard" leaves out mentions that do not agree with the pronoun (if none is
+        left, those that differ in gender only stay); "soft" counts their conflicts; "off" does
+        neither.
     syntax (bool): Leave out what the syntax rules out, give reflexives their subject and an "it"
         that stands for nothing no candidate. Needs a parse; without one nothing is left out.
     singular_they (bool): "They" may be one person.
@@ -108,9 +109,9 @@ def pair(
         expletive = parsed and pronoun.gender == "neuter" and is_expletive(token, language)
         nearby = [] if expletive else _nearby(token, table, bounds, *place(token.i))
         agreements = _agreements(pronoun, nearby, table, settings)
-        if settings.agreement == "hard" and any(a is not None and a.possible for a in agreements):
-            kept = [(i, a) for i, a in zip(nearby, agreements, strict=True) if a and a.possible]
-            nearby, agreements = [i for i, _ in kept], [a for _, a in kept]
+        if settings.agreement == "hard":
+            kept = _agreeing(agreements)
+            nearby, agreements = [nearby[at] for at in kept], [agreements[at] for at in kept]
         yield Pairing(
             token=token.i,
             start=token.idx,
@@ -145,6 +146,15 @@ def _nearby(token: Any, table: MentionTable, bounds: Bounds, left: int, right: i
 def _is_bound(mention: MentionSpan, subject: int) -> bool:
     """Whether a mention is the subject; of a plural reflexive, the whole coordination is."""
     return mention.head == subject or subject in mention.described_by
+
+
+def _agreeing(agreements: Sequence[Agreement | None]) -> list[int]:
+    """Which candidates agree; if none does, those that differ in gender only, as a first name can
+    mislead."""
+    possible = [at for at, found in enumerate(agreements) if found is None or found.possible]
+    return possible or [
+        at for at, found in enumerate(agreements) if found is not None and found.only_gender
+    ]
 
 
 def _agreements(

@@ -21,6 +21,7 @@ from .candidates import MAX_NAME_CHARS, Mention, Question
 from .resolutions import make_entry, write_entry
 
 COMPONENT = "pronoun_resolver"
+GOLD_KEY = "gold_mentions"
 # Whether a pronoun without annotation is known to have no antecedent: CoNLL-2012 does not say what
 # kinds of entities were annotated (LitBank: six), CorefUD corpora annotate all.
 COMPLETE = {".conllu": True, ".conll": False}
@@ -107,11 +108,26 @@ def resolve_among_gold(resolver: Any, document: CorefDocument, doc: Doc) -> Doc:
     mentions = [m for group in gold.mentions.values() for m in group]
     offered = [found for mention in mentions if (found := _offered(doc.text, mention))]
     offered.sort(key=lambda mention: (mention.start, -mention.end))
+    if getattr(resolver, "is_ranker", False):
+        return _rank_among(resolver, doc, offered)
     questions = [_with_candidates(q, offered) for q in resolver._questions(doc)]
     probabilities = resolver._probabilities(questions)
     for question, values in zip(questions, probabilities, strict=True):
         write_entry(doc, question, make_entry(question, values, resolver.threshold))
     return doc
+
+
+def _rank_among(resolver: Any, doc: Doc, offered: Sequence[Mention]) -> Doc:
+    spans = (doc.char_span(m.start, m.end, alignment_mode="expand") for m in offered)
+    own = resolver.settings
+    doc.spans[GOLD_KEY] = [span for span in spans if span is not None]
+    resolver.settings = replace(own, spans_key=GOLD_KEY)
+    try:
+        resolved: Doc = resolver(doc)
+    finally:
+        resolver.settings = own
+        del doc.spans[GOLD_KEY]
+    return resolved
 
 
 def _documents(files: Sequence[Path]) -> Iterator[tuple[Path, CorefDocument]]:

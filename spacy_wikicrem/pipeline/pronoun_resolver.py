@@ -175,6 +175,7 @@ class PronounResolver(Pipe):
             mentions=self._mention_settings,
             pairing=self._pairing_settings,
             conflict=own.agreement_penalty if own.agreement == "soft" else 0.0,
+            preference=0.0 if own.agreement == "off" else own.agreement_penalty,
             sentences_before=own.sentences_before,
             sentences_after=own.sentences_after,
             window_tokens=min(own.window_tokens, 256),
@@ -251,7 +252,7 @@ class PronounResolver(Pipe):
             self.language,
             self.forms,
             self.ranking_settings,
-            lambda: self.temperature,
+            lambda: (self.temperature, self.ranker.settings.none_bias),
         )
         entries = iter(
             [(q, make_entry(q, values, self.threshold, none)) for q, values, none in group]

@@ -75,17 +75,22 @@ def ask(
     windows: Sequence[tuple[int, int]],
     table: MentionTable,
     conflict: float,
+    preference: float,
 ) -> list[Asked]:
     """What to ask the model about each pronoun of a document.
 
     windows (Sequence[tuple[int, int]]): Start and end of what is read for each pronoun.
     conflict (float): Penalty for each feature that does not agree.
+    preference (float): Penalty of what is no group as an antecedent of "they", if there is one.
     """
     asked = []
     for index, (pairing, (start, end)) in enumerate(zip(pairings, windows, strict=True)):
+        costs = [conflict * count for count in pairing.conflicts]
+        if preference and pairing.pronoun.gender is None and pairing.pronoun.number is None:
+            costs = [a + b for a, b in zip(costs, _singles(pairing, preference), strict=True)]
         mentions = [
-            (at, conflict * conflicts)
-            for at, conflicts in zip(pairing.candidates, pairing.conflicts, strict=True)
+            (at, cost)
+            for at, cost in zip(pairing.candidates, costs, strict=True)
             if start <= table.mentions[at].start and table.mentions[at].end <= end
         ]
         earlier = [] if pairing.expletive else list(_earlier(pairings, index, start))
@@ -113,6 +118,7 @@ class RankingSettings:
         pronoun's own.
     window_tokens (int): But no more than this many tokens for pronouns that share a reading.
     conflict (float): Taken off the score of a mention for each feature that does not agree.
+    preference (float): Taken off that of a single person or thing for "they" beside a group.
     """
 
     mentions: MentionSettings = ALL_MENTIONS
@@ -121,6 +127,7 @@ class RankingSettings:
     sentences_after: int = 1
     window_tokens: int = 256
     conflict: float = 0.0
+    preference: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +166,12 @@ class Ranking:
         found = self.table.mentions[at]
         return Mention(self.text[found.start : found.end], found.start, found.end)
 
-    def answers(self, scores: Iterator[Sequence[float]], temperature: float) -> list[Answer]:
+    def answers(
+        self, scores: Iterator[Sequence[float]], temperature: float, none_bias: float = 0.0
+    ) -> list[Answer]:
         """Take the scores of this document's queries from an iterator."""
         rows = [next(scores) if a.open else None for a in self.asked]
-        return decode(self.asked, rows, self.keys, self.table, temperature)
+        return decode(self.asked, rows, self.keys, self.table, temperature, none_bias)
 
 
 def prepare(
@@ -189,7 +198,7 @@ def prepare(
     }
     pairings = list(pair(doc, language, forms, table, places.__getitem__, settings.pairing))
     read_at = [places[pairing.token] for pairing in pairings]
-    asked = ask(pairings, read_at, table, settings.conflict)
+    asked = ask(pairings, read_at, table, settings.conflict, settings.preference)
     return Ranking(doc.text, table, asked, name_keys(doc, table))
 
 
@@ -214,11 +223,12 @@ def predict(
     language: LanguageData,
     forms: Collection[str],
     settings: RankingSettings,
-    temperature: Callable[[], float],
+    calibration: Callable[[], tuple[float, float]],
 ) -> list[list[tuple[Question, list[float], float]]]:
     """For each document its pronouns, the probabilities of their candidates, and that of none.
 
-    model (Model): From queries to scores. temperature (Callable): Asked if there are scores.
+    model (Model): From queries to scores. calibration (Callable): Temperature and bias of "no
+        antecedent"; asked if there are scores.
     """
     rankings = [prepare(doc, language, forms, settings) for doc in docs]
     queries = [query for ranking in rankings for query in ranking.queries()]
@@ -226,11 +236,13 @@ def predict(
     for start in range(0, len(queries), QUERIES_PER_CALL):
         scores += model.predict(queries[start : start + QUERIES_PER_CALL])
     rows = iter(scores)
-    divisor = temperature() if scores else 1.0
+    temperature, bias = calibration() if scores else (1.0, 0.0)
     return [
         [
             _result(ranking, asked, answer)
-            for asked, answer in zip(ranking.asked, ranking.answers(rows, divisor), strict=True)
+            for asked, answer in zip(
+                ranking.asked, ranking.answers(rows, temperature, bias), strict=True
+            )
         ]
         for ranking in rankings
     ]
@@ -256,6 +268,7 @@ def decode(
     keys: Sequence[Any],
     table: MentionTable,
     temperature: float,
+    none_bias: float = 0.0,
 ) -> list[Answer]:
     """The answers of a document, in order: what earlier pronouns stand for is passed on.
 
@@ -263,6 +276,7 @@ def decode(
         where nothing was asked.
     keys (Sequence): For each mention of the document what it has in common with others of the
         same candidate (`name_keys`).
+    none_bias (float): Taken off the score of "no antecedent".
     """
     places: dict[Any, list[int]] = defaultdict(list)
     for index, key in enumerate(keys):
@@ -273,7 +287,7 @@ def decode(
         share: dict[Any, float] = defaultdict(float)
         none = 1.0
         if row is not None:
-            lowered = [s - p for s, p in zip(row, (*question.penalties, 0.0), strict=True)]
+            lowered = [s - p for s, p in zip(row, (*question.penalties, none_bias), strict=True)]
             probabilities = softmax(lowered, temperature)
             none = probabilities[-1]
             for at, probability in zip(question.mentions, probabilities, strict=False):
@@ -370,6 +384,12 @@ def _earlier(pairings: Sequence[Pairing], index: int, start: int) -> Iterator[in
             and (own.gender is None) == (other.pronoun.gender is None)
         ):
             yield at
+
+
+def _singles(pairing: Pairing, preference: float) -> list[float]:
+    """A penalty for each candidate of "they" that is not known to be several, if one is."""
+    several = [a is not None and a.number == "compatible" for a in pairing.agreements]
+    return [0.0 if good or not any(several) else preference for good in several]
 
 
 def _agree(one: str | None, other: str | None) -> bool:

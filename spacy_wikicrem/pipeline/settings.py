@@ -25,9 +25,11 @@ class Settings:
         candidate finder for "it" and the reflexives as well.
     neopronouns (tuple[str, ...]): Neopronouns to resolve, by their first forms: "xe".
     agreement (str | None): "hard": candidates that do not agree with the pronoun in number,
-        animacy or gender are left out, unless all would be; "soft": they lose `agreement_penalty`
-        for each feature; "off". None: "hard" with a mention ranker, else "off".
-    agreement_penalty (float): Taken from a candidate's score, before the temperature.
+        animacy or gender are left out (if all are, those stay that differ in gender only); "soft":
+        they lose `agreement_penalty` for each feature; "off". None: "hard" with a mention ranker,
+        else "off".
+    agreement_penalty (float): Taken from a candidate's score, before the temperature; by a mention
+        ranker also from single candidates of "they" where there is a group.
     singular_they (bool): "They" may stand for one person.
     syntax (bool | None): Leave out what the syntax rules out ("John saw him"), give a reflexive
         its subject, and an "it" that stands for nothing ("it rains") no candidates. Needs a

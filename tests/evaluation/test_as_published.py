@@ -77,7 +77,7 @@ def test_text_is_cut_at_127_pieces(table_scorer):
 
 def test_wnli(table_scorer):
     rows = [WnliRow(str(i), "p", "h", label) for i, label in enumerate([1, 0, 0])]
-    tie = Question(MaskedQuery("a ", " b", ("x", "y")), ((0,), (1,)))
+    tie = Question(MaskedQuery("a ", " b", ("x", "y")), ((0,), (1,)), "a it b", 4)
     asked = [Asked(tie), Asked(None, NO_RIVAL), Asked(None, NOT_REBUILT)]
     found = published_wnli(rows, asked, table_scorer({}))
     assert (found["correct"], found["n"], found["entailed"]) == (2, 3, 2)

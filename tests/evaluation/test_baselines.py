@@ -6,7 +6,12 @@ from spacy_wikicrem.ty import MaskedQuery
 
 
 def question(offset, *mentions):
-    return Question(MaskedQuery("x" * offset, "", tuple("ABCDEF"[: len(mentions)])), mentions)
+    return Question(
+        MaskedQuery("x" * offset, "", tuple("ABCDEF"[: len(mentions)])),
+        mentions,
+        "x" * offset + "it",
+        offset + 2,
+    )
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_calibration_by_hand():
 
 
 def test_seed_is_that_of_the_random_baseline(table_scorer):
-    question = Question(MaskedQuery("x ", " y", ("Ada", "Bob")), ((0,), (1,)))
+    question = Question(MaskedQuery("x ", " y", ("Ada", "Bob")), ((0,), (1,)), "x it y", 4)
     found = []
     for seed in (0, 0, 1):
         full = FullReport({"model": table_scorer({})}, samples=100, seed=seed)
@@ -115,7 +115,10 @@ def test_examples_are_one_a_unit_and_ranked():
             return [values.get(len(query.before), [0.0, 0.0]) for query in queries]
 
     questions = [
-        Question(MaskedQuery("x" * at, " y", ("Ada", "Bob")), ((0,), (1,))) for at in range(6)
+        Question(
+            MaskedQuery("x" * at, " y", ("Ada", "Bob")), ((0,), (1,)), "x" * at + "it y", at + 2
+        )
+        for at in range(6)
     ]
     full = FullReport({"model": Scorer()}, samples=100)
     full.add(Prepared("toy", (Group("toy", questions, (make_part(),)),), Seconds(0.5, 0.25)))

@@ -1,14 +1,26 @@
 import math
+import re
 
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.questions import Question, score_questions, softmax, strictly_best
+from spacy_wikicrem.evaluation.questions import (
+    FromNone,
+    Question,
+    score_questions,
+    softmax,
+    strictly_best,
+)
 from spacy_wikicrem.ty import MaskedQuery
 
 
 def question(before, after, *candidates):
-    return Question(MaskedQuery(before, after, candidates), tuple((0,) for _ in candidates))
+    return Question(
+        MaskedQuery(before, after, candidates),
+        tuple((0,) for _ in candidates),
+        before + "it" + after,
+        len(before) + 2,
+    )
 
 
 def test_questions_about_one_gap_are_asked_once(table_scorer):
@@ -40,3 +52,46 @@ def test_softmax_with_temperature():
     assert softmax([0.0, math.log(3)]) == pytest.approx([0.25, 0.75])
     assert softmax([0.0, 2 * math.log(3)], 2.0) == pytest.approx([0.25, 0.75])
     assert softmax([-1000.0, -2000.0]) == pytest.approx([1.0, 0.0])
+
+
+class Mentions:
+    """Likes later mentions; "no antecedent" is at 10."""
+
+    temperature = 1.0
+
+    def __init__(self, broken=False):
+        self.broken, self.queries = broken, []
+
+    def score_mentions(self, queries, *, batch_tokens=None):
+        self.queries += queries
+        nan = [float("nan")] if self.broken else []
+        return [[*(nan or (float(start) for start, _ in q.mentions)), 10.0] for q in queries]
+
+
+def mention_question(text, pronoun, *candidates):
+    at = text.index(pronoun)
+    query = MaskedQuery(text[:at], "'s" + text[at + len(pronoun) :], candidates)
+    starts = tuple(tuple(m.start() for m in re.finditer(c, text)) for c in candidates)
+    return Question(query, starts, text, at + len(pronoun))
+
+
+def test_a_scorer_of_mentions_sees_the_pronoun_and_all_mentions():
+    text = "Ada met Bob. Ada took her hat. Bob left."
+    scorer = Mentions()
+    (scores,) = score_questions(scorer, [mention_question(text, "her", "Ada", "Bob", "Eve")])
+    (query,) = scorer.queries
+    assert query.text == text and text[query.start : query.end] == "her"
+    assert [text[a:b] for a, b in query.mentions] == ["Ada", "Ada", "Bob", "Bob"]
+    assert scores == [3.0, 21.0, float("-inf")]
+    assert isinstance(scores, FromNone)
+
+
+def test_nothing_is_asked_without_a_mention():
+    scorer = Mentions()
+    assert score_questions(scorer, [mention_question("She left.", "She", "Eve")]) == [[-math.inf]]
+    assert scorer.queries == []
+
+
+def test_mention_scores_must_be_numbers():
+    with pytest.raises(WikicremError, match="W412"):
+        score_questions(Mentions(broken=True), [mention_question("Ada left her.", "her", "Ada")])

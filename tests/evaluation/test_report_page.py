@@ -89,7 +89,10 @@ def parts():
 
 
 def make_report(models=2):
-    questions = [Question(MaskedQuery("x" * n, " y", NAMES), ((0,), (1,))) for n in range(9)]
+    questions = [
+        Question(MaskedQuery("x" * n, " y", NAMES), ((0,), (1,)), "x" * n + "it y", n + 2)
+        for n in range(9)
+    ]
     names = ("model", "model_b")[:models]
     full = FullReport({name: Scorer(n + 1.0) for n, name in enumerate(names)}, samples=100)
     for part, benchmark in zip(parts(), ("gap", "toy"), strict=True):

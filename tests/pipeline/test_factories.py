@@ -84,8 +84,9 @@ def test_the_component_is_cheap_to_add_and_has_its_defaults() -> None:
     nlp = spacy.blank("en")
     resolver = nlp.add_pipe("pronoun_resolver")
     config = nlp.get_pipe_config("pronoun_resolver")
-    assert config["model"]["@architectures"] == "spacy-wikicrem.MaskedLM.v1"
-    assert config["labels"] == ["PERSON"]
+    assert config["model"]["@architectures"] == "spacy-wikicrem.MentionRanker.v1"
+    assert config["labels"] is None
+    assert resolver.suited.labels is None and resolver.suited.agreement == "hard"
     assert (resolver.settings.sentences_before, resolver.settings.sentences_after) == (3, 1)
 
 

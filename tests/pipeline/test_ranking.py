@@ -27,7 +27,9 @@ class Judge:
 
 
 def resolve(doc, judge, **settings):
-    found = ranking.predict([doc], judge, ENGLISH, FORMS, RankingSettings(**settings), lambda: 1.0)
+    found = ranking.predict(
+        [doc], judge, ENGLISH, FORMS, RankingSettings(**settings), lambda: (1.0, 0.0)
+    )
     return [
         (q.text, q.candidates[0].text if q.candidates and values[0] > none else None, none)
         for q, values, none in found[0]
@@ -60,7 +62,7 @@ def test_what_is_passed_on_is_what_the_earlier_pronoun_got(english):
 
 def test_mentions_of_one_name_are_one_candidate(english):
     doc = english("Ada Lovelace met Marie Curie. Lovelace smiled. She left.")
-    found = ranking.predict([doc], Judge(), ENGLISH, FORMS, RankingSettings(), lambda: 1.0)
+    found = ranking.predict([doc], Judge(), ENGLISH, FORMS, RankingSettings(), lambda: (1.0, 0.0))
     ((question, values, none),) = found[0]
     assert [c.text for c in question.candidates] == ["Lovelace", "Marie Curie"]
     assert values[0] == pytest.approx(2 * values[1])
@@ -83,7 +85,7 @@ def test_soft_agreement_takes_something_off(english):
             ENGLISH,
             FORMS,
             RankingSettings(pairing=PairingSettings(agreement=mode), conflict=2.0),
-            lambda: 1.0,
+            lambda: (1.0, 0.0),
         )[0][0]
         for mode in ("off", "soft")
     )
@@ -92,7 +94,7 @@ def test_soft_agreement_takes_something_off(english):
 
 
 def test_an_empty_document(english):
-    assert ranking.predict([english("")], Judge(), ENGLISH, FORMS, RankingSettings(), int) == [[]]
+    assert ranking.predict([english("")], Judge(), ENGLISH, FORMS, RankingSettings(), tuple) == [[]]
 
 
 SENTENCES = [(0, 10), (10, 20), (20, 30), (30, 40), (40, 50)]
@@ -120,3 +122,35 @@ def test_long_texts_take_linear_work():
     assert len(found) == 1000
     assert all(a <= token < b and b - a <= 256 for token, (a, b) in zip(tokens, found, strict=True))
     assert len(set(found)) < 60
+
+
+def test_they_prefers_a_group(english):
+    doc = english("Chinedu waited for Yuki and Mehmet, but they never came.")
+    likes = Judge("Chinedu", "Yuki and Mehmet")
+    assert resolve(doc, likes, preference=2.0)[0][:2] == ("they", "Yuki and Mehmet")
+    assert resolve(doc, Judge("Chinedu"), preference=2.0)[0][:2] == ("they", "Chinedu")
+
+
+def test_the_bias_of_none(english):
+    doc = english("Anna left. She slept.")
+    for bias, expected in ((0.0, None), (15.0, "Anna")):
+        found = ranking.predict(
+            [doc], Judge(), ENGLISH, FORMS, RankingSettings(), lambda bias=bias: (1.0, bias)
+        )
+        ((_, values, none),) = found[0]
+        assert (values[0] > none) is (expected is not None)
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun", "allowed"),
+    [
+        ("The storm hit. Her house stood.", "Her", []),  # a thing is never "her"
+        ("Paolo cleaned his desk while Mia cleaned hers.", "hers", ["Mia"]),
+        ("Robert came. She left.", "She", ["Robert"]),  # a first name can mislead
+    ],
+)
+def test_what_is_asked(english, text, pronoun, allowed):
+    doc = english(text)
+    found = prepare(doc, ENGLISH, FORMS, RankingSettings())
+    asked = next(a for a in found.asked if doc[a.pairing.token].text == pronoun)
+    assert [found.mention(at).text for at in asked.mentions] == allowed
