@@ -47,6 +47,9 @@ def ranked_command(
     balance: Annotated[
         bool, typer.Option(help="Turn genders around in some texts, for as many of each.")
     ] = True,
+    turned: Annotated[
+        bool, typer.Option("--turned", help="Write each text again with its genders turned around.")
+    ] = False,
     seed: Annotated[int, typer.Option(help="Chooses those texts and their new names.")] = 0,
     limit: Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")] = 0,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
@@ -59,6 +62,7 @@ def ranked_command(
     from itertools import islice
 
     from ..evaluation.loading import load_pipeline
+    from ..pipeline.ranked_texts import with_turned
     from ..util import atomic_write
 
     if out.is_dir():
@@ -75,6 +79,8 @@ def ranked_command(
             for source in sources
             for text in _texts(source, nlp, part.value, complete, balance, seed)
         )
+        if turned:
+            found = with_turned(found, nlp, seed)
         for text in islice(found, limit or None):
             file.write(json.dumps(text.to_dict(), ensure_ascii=False) + "\n")
             texts += 1

@@ -219,7 +219,7 @@ class MentionRanker:
 
         Of a ranker the width stays; length and storage become those of `settings`.
         """
-        if is_ranker(name):
+        if str(name) == DEFAULT or is_ranker(name):
             ranker = cls.load(name)
             settings = replace(settings, width=ranker.settings.width)
             ranker = cls(ranker.model, ranker.tokenizer, settings)

@@ -57,10 +57,10 @@ def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) ->
     return given[token.text]
 
 
-def apply_changes(text: str, changes: Sequence[Change]) -> tuple[str, Callable[[int], int]]:
+def apply_changes(text: str, changes: Sequence[Change]) -> tuple[str, Callable[..., int]]:
     """The changed text, and where a code point of the old text is in it.
 
-    Positions inside a change are moved with its start; its end with its end.
+    A position inside a change is moved to its start; as the end of something, to its end.
     """
     ordered = sorted(changes, key=lambda change: change.start)
     parts, at = [], 0
@@ -69,13 +69,13 @@ def apply_changes(text: str, changes: Sequence[Change]) -> tuple[str, Callable[[
         at = change.end
     new_text = "".join([*parts, text[at:]])
 
-    def move(position: int) -> int:
+    def move(position: int, end: bool = False) -> int:
         shift = 0
         for change in ordered:
             if change.end <= position:
                 shift += len(change.new) - (change.end - change.start)
             elif change.start < position:
-                return change.start + shift
+                return change.start + shift + (len(change.new) if end else 0)
         return position + shift
 
     return new_text, move
@@ -86,7 +86,10 @@ def changed(text: RankedText, changes: Sequence[Change], origin: str = "") -> Ra
     new_text, move = apply_changes(text.text, changes)
     questions = tuple(
         RankedQuestion(
-            move(q.start), move(q.end), tuple((move(a), move(b)) for a, b in q.mentions), q.right
+            move(q.start),
+            move(q.end, True),
+            tuple((move(a), move(b, True)) for a, b in q.mentions),
+            q.right,
         )
         for q in text.questions
     )

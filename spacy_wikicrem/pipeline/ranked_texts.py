@@ -39,6 +39,14 @@ _PRONOUN = re.compile(r"\b(?:(he|him|his)|(she|her))\b", re.IGNORECASE)
 _BATCH = 64
 
 
+def with_turned(texts: Iterable[RankedText], nlp: Language, seed: int = 0) -> Iterator[RankedText]:
+    """Each text, and then the same with its genders turned around and other first names."""
+    rng = random.Random(seed)
+    for text in texts:
+        yield text
+        yield changed(text, swap_changes(nlp(text.text), rng), f"{text.origin} turned")
+
+
 # --- documents with coreference ---
 
 

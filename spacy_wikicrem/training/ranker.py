@@ -28,10 +28,11 @@ Encoded = tuple[tuple[int, ...], EncodedQuestion]
 
 @dataclass(frozen=True)
 class RankerModel:
-    """name: a ranker's folder, or a masked language model ("default", a folder or a hub name)
-    whose encoder gets a new scorer. storage: how the weights are written."""
+    """name: "default" (the bundled ranker) or a ranker's folder; or a masked language model
+    ("masked-lm", a folder or a hub name) whose encoder gets a new scorer. storage: how the weights
+    are written."""
 
-    name: str = "default"
+    name: str = "masked-lm"
     max_length: int = 384
     width: int = 384
     storage: Literal["float32", "float16", "int8"] = "float16"
@@ -40,9 +41,8 @@ class RankerModel:
 @dataclass(frozen=True)
 class RankerData:
     """train, dev: files of texts with known antecedents (JSON lines). weights: one a training
-    file (default: 1 each). limit, dev_limit: at most so many texts in all (0: all). dev_names:
-    one a file of dev, for measures of their own; the score to maximise is the mean of the
-    accuracies of the files."""
+    file (default: 1 each). limit, dev_limit: at most so many texts of each file (0: all). The
+    score to maximise is the mean of the accuracies on the files of dev."""
 
     train: list[str] = field(default_factory=list)
     dev: list[str] = field(default_factory=list)

@@ -45,6 +45,12 @@ def test_places_move_with_the_text():
     assert new[move(0) : move(len(text))] == new
 
 
+def test_a_part_of_a_changed_word_becomes_the_whole():
+    ranked = RankedText("Maryland left.", (RankedQuestion(9, 13, ((0, 4), (4, 8)), (0,)),))
+    (question,) = changed(ranked, [Change(0, 8, "Bo")]).questions
+    assert question.mentions == ((0, 2), (0, 2)) and (question.start, question.end) == (3, 7)
+
+
 def test_questions_move_along():
     ranked = RankedText("He saw Ada.", (RankedQuestion(0, 2, ((7, 10),), (1,)),), "x")
     found = changed(ranked, [Change(0, 2, "Sheila"), Change(7, 10, "Bo")])

@@ -10,6 +10,7 @@ from spacy_wikicrem.pipeline.ranked_texts import (
     gap_texts,
     masked_texts,
     page_genders,
+    with_turned,
 )
 from spacy_wikicrem.ty import MASK, MaskedExample, Source
 
@@ -135,3 +136,14 @@ def test_documents(english, tmp_path, complete):
     else:
         assert "It" not in answers
         assert answers["her"] == (["Anna", "She", "Maria"], ["Maria"])
+
+
+def test_each_text_comes_again_with_its_genders_turned(english):
+    text = "Mary Lee met Eve Fox. Then Mary said that she knew her."
+    row = gap_row(text, ("Mary Lee", True), ("Eve Fox", False))
+    plain, turned = with_turned(gap_texts([row], english), english, seed=3)
+    assert plain.text == text
+    form, mentions, right = described(turned)
+    assert form == "he" and mentions[1].endswith(" Fox") and right[0].endswith(" Lee")
+    assert len(turned.questions[0].mentions) == len(plain.questions[0].mentions)
+    assert "Mary" not in turned.text and turned.text.endswith("knew him.")
