@@ -74,7 +74,7 @@ def ranked_command(
     nlp = load_pipeline(spacy_model)
     texts = questions = none = 0
     with atomic_write(out) as file:
-        found = (
+        found: Iterator[RankedText] = (
             text
             for source in sources
             for text in _texts(source, nlp, part.value, complete, balance, seed)
