@@ -298,6 +298,8 @@ MESSAGES: dict[str, str] = {
     "W252": "{path} holds a search already. Use --resume to go on with it, or another output folder.",
     "W253": "No trial of {found} has come to an end, so there is no best one. Look at the errors of the "
     "trials, then go on with --resume.",
+    "W254": "{path} is damaged ({reason}). Expected the JSON object that an earlier run wrote. Put a "
+    "good copy back, or choose another output folder.",
     "W260": (
         "The pronoun {found!r} has no token of the model. Give a pronoun of letters, and its place "
         "in code points of the text."

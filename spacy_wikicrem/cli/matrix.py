@@ -19,7 +19,6 @@ from ..evaluation.suite import (
     Benchmark,
     Figures,
     benchmark_files,
-    benchmark_texts,
     build_suite,
     run_suite,
 )
@@ -113,7 +112,7 @@ def _prepare(
         config.sources,
         output / EXAMPLES,
         pipeline=lambda: load_pipeline(config.benchmarks.spacy_model),
-        benchmark_texts=lambda: benchmark_texts(config.benchmarks),
+        benchmarks=config.benchmarks,
     )
     write_json(output / CONFIG_FILE, values)
     rows = [(name, f"{row['examples']:,}", row["benchmark"]) for name, row in counts.items()]
