@@ -17,7 +17,7 @@ from . import loop
 from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, parse_config
 from .data import EncodedExample, ExampleStore, encode_examples, load_store
 from .losses import candidate_loss
-from .processes import Processes
+from .processes import Processes, part_count
 
 __all__ = ["CandidateTask", "candidate_loss", "encode_examples", "train"]
 
@@ -86,15 +86,15 @@ class CandidateTask:
     ) -> list[list[EncodedExample]]:
         """Cut a batch into parts of similar length, each for one forward pass.
 
-        There are at least `accumulation`, and a multiple of `processes`, if there are enough
+        Their number is a multiple of `accumulation` and of `processes`, if there are enough
         examples. The margin of the released code ties a whole batch together, so there each
         process has one part, be it empty, and all are worked on at the same time.
         """
         ordered = sorted(batch, key=lambda example: -example.length)
         ends = np.cumsum(_new_tokens(ordered))
         released = self.loss_config.kind == "released"
-        needed = 1 if released else max(-(-int(ends[-1]) // self.batch_tokens), accumulation)
-        count = -(-needed // processes) * processes
+        needed = -(-int(ends[-1]) // self.batch_tokens)
+        count = processes if released else part_count(needed, processes, accumulation)
         places = (ends - 1) * count // ends[-1]
         parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
         return parts if released else [part for part in parts if part]

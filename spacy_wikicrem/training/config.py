@@ -35,9 +35,12 @@ class OptimizerConfig:
     ends first (max_steps 0: no limit). warmup: share of all updates. clip: largest gradient norm.
     batch_tokens: tokens in one forward pass, padding included; a batch that is larger is worked
     off in parts whose gradients are added up. 0: as suits the device, 1024 on a CPU, else 16384.
-    accumulation: a batch has at least so many parts. Processes share out the parts, and each part
-    has random numbers of its own, so runs on different numbers of processes agree if each number
-    divides this one. 0: one part a process, or as many as batch_tokens asks for.
+    accumulation: a batch has so many parts, or a multiple if batch_tokens asks for more. Processes
+    share out the parts, and each part has random numbers of its own (dropout), so runs on
+    different numbers of processes agree if each number divides this one. 0: one part a process, or
+    as many as batch_tokens asks for. The loss of kind "released" ties a whole batch together: there
+    a process has one part, whatever this is, and as soon as there is dropout runs on different
+    numbers of processes differ by its random numbers.
     eval_every: updates between validations (0: at the end of each epoch). patience: validations
     without a better score before stopping (0: never). checkpoint_every: updates between
     checkpoints (0: only at validations). log_every: updates between rows of the log (0: only at

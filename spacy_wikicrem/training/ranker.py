@@ -18,7 +18,7 @@ from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettin
 from ..ty import RankedText
 from . import loop
 from .config import OptimizerConfig, parse_config
-from .processes import Processes
+from .processes import Processes, part_count
 
 _POOL = 50
 _DEV_BATCH = 64
@@ -119,8 +119,8 @@ class RankerTask:
         """Cut a batch into parts of similar length, each for one forward pass."""
         ordered = sorted(batch, key=lambda item: -item.length)
         ends = np.cumsum([item.length for item in ordered])
-        needed = max(-(-int(ends[-1]) // self.batch_tokens), accumulation)
-        count = -(-needed // processes) * processes
+        needed = -(-int(ends[-1]) // self.batch_tokens)
+        count = part_count(needed, processes, accumulation)
         places = (ends - 1) * count // ends[-1]
         parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
         return [part for part in parts if part]
