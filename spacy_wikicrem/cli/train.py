@@ -83,15 +83,17 @@ def run_job(
     progress: bool,
 ) -> None:
     """Run a training job with a live table, and print its summary as the last line."""
-    from ..training.loop import remove_run
-
-    if force and not resume:
-        remove_run(output)
     package_logger = logging.getLogger("spacy_wikicrem")
     package_logger.setLevel(logging.WARNING)
     package_logger.addHandler(logging.StreamHandler(sys.stderr))
     summary = job(
-        values, output, device=device, resume=resume, progress_bar=progress, report=Table().row
+        values,
+        output,
+        device=device,
+        resume=resume,
+        force=force,
+        progress_bar=progress,
+        report=Table().row,
     )
     Printer().good(f"Best model: {output / 'model-best'}")
     typer.echo(json.dumps(summary))

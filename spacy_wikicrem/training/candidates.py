@@ -12,7 +12,9 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
+from ..evaluation.report import sha256
 from ..models.masked_lm import MaskedLM
+from ..util import require_file
 from . import loop
 from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, parse_config
 from .data import EncodedExample, ExampleStore, encode_examples, load_store
@@ -52,12 +54,12 @@ class CandidateTask:
     ) -> None:
         self.masked_lm = masked_lm
         self.train = train if isinstance(train, ExampleStore) else ExampleStore(train)
-        self.dev = dev
+        self.dev = dev if isinstance(dev, ExampleStore) else ExampleStore(dev)
         self.loss_config = loss
         self.batch_size, self.batch_tokens, self.seed = batch_size, batch_tokens, seed
         self.group_contexts, self.validate = group_contexts, validate
         self.steps_per_epoch = -(-len(train) // batch_size)
-        self.fingerprint = self.train.fingerprint
+        self.fingerprint = f"{self.train.fingerprint} {self.dev.fingerprint}"
 
     def batches(self, epoch: int) -> Iterator[list[EncodedExample]]:
         """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
@@ -182,6 +184,8 @@ def train(
         group_contexts=config.data.group_contexts,
         validate=validate,
     )
+    for path in config.data.dev if validate else ():
+        task.fingerprint += f" {sha256(require_file(path))}"
     return loop.run(task, masked_lm, config, Path(output), processes, **options)
 
 

@@ -97,8 +97,7 @@ class RankerTask:
         self.ranker, self.train, self.dev = ranker, train, dev
         self.batch_size, self.batch_tokens, self.seed = batch_size, batch_tokens, seed
         self.steps_per_epoch = -(-len(train) // batch_size)
-        digest = hashlib.sha256("\n".join(f"{i.id} {i.weight}" for i in train).encode("utf8"))
-        self.fingerprint = digest.hexdigest()
+        self.fingerprint = _fingerprint({"": train, **dev})
 
     def batches(self, epoch: int) -> Iterator[list[RankedItem]]:
         """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
@@ -166,6 +165,16 @@ class RankerTask:
     def _scores(self, items: Sequence[RankedItem]) -> list[Tensor]:
         encoded = [question for item in items for question in item.questions]
         return self.ranker.score_encoded(encoded, batch_tokens=self.batch_tokens)
+
+
+def _fingerprint(sets: dict[str, Sequence[RankedItem]]) -> str:
+    """Changes with the texts of training and validation, their order, tokens and weights."""
+    digest = hashlib.sha256()
+    for name, items in sets.items():
+        digest.update(f"{name} {len(items)}\n".encode())
+        for item in items:
+            digest.update(repr(item).encode("utf8"))
+    return digest.hexdigest()
 
 
 def ranking_loss(scores: Tensor, right: Sequence[int]) -> Tensor:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, Literal, Unpack
 
 from ..errors import WikicremError
-from ..util import atomic_write, write_json
+from ..evaluation.report import sha256
+from ..util import atomic_write, require_file, write_json
 from .candidates import train
 from .checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing
 from .config import TrainConfig, config_to_dict, parse_config
@@ -124,6 +125,8 @@ def open_study(
     """The study in `output`, made if it is not there. Raises W250, W251, W252."""
     optuna = import_optuna()
     path = output / STUDY_FILE
+    trained = parse_config(TrainConfig, shared)
+    files = {name: sha256(require_file(name)) for name in (*trained.data.train, *trained.data.dev)}
     if path.exists() and not resume:
         raise WikicremError("W252", path=output)
     output.mkdir(parents=True, exist_ok=True)
@@ -137,7 +140,7 @@ def open_study(
         direction="maximize",
         load_if_exists=True,
     )
-    settings = {"search": asdict(config), **config_to_dict(parse_config(TrainConfig, shared))}
+    settings = {"search": asdict(config), **config_to_dict(trained), "files": files}
     stored = study.user_attrs.get("settings")
     if stored is None:
         # Queued first: a study without settings was cut off here, and queues what is missing.

@@ -102,11 +102,16 @@ def test_early_stopping_stays_stopped(config, tmp_path):
     assert len(rows(tmp_path / "out", "step")) == 3
 
 
-def test_other_examples_on_resume(config, tmp_path):
-    train(config, tmp_path / "out", progress_bar=False)
-    write_examples(config["data"]["train"][0], make_examples(24, start=1))
+@pytest.mark.parametrize("part", ["train", "dev"])
+@pytest.mark.parametrize("validate", [None, lambda model: {"score": 0.5}])
+def test_other_examples_on_resume(config, tmp_path, part, validate):
+    options = {"progress_bar": False, "validate": validate}
+    config["training"] |= {"max_steps": 1, "plot": False}
+    train(config, tmp_path / "out", **options)
+    train(config, tmp_path / "out", resume=True, **options)
+    write_examples(config["data"][part][0], make_examples(24, start=1))
     with pytest.raises(WikicremError, match="W224"):
-        train(config, tmp_path / "out", resume=True, progress_bar=False)
+        train(config, tmp_path / "out", resume=True, **options)
 
 
 @pytest.mark.parametrize("change", [{"accumulation": 3}, {"batch_tokens": 20}])

@@ -3,6 +3,7 @@
 import json
 import math
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +66,16 @@ def test_trials_are_those_in_all(values, tmp_path):
     changed = {**values, "search": {**values["search"], "alpha": [1.0]}}
     with pytest.raises(WikicremError, match=r"W251.*alpha"):
         run(changed, tmp_path / "out", resume=True)
+
+
+@pytest.mark.parametrize("part", ["train", "dev"])
+def test_other_examples_on_resume(values, tmp_path, monkeypatch, part):
+    monkeypatch.setattr(module, "train", lambda *args, **options: {"best_score": 0.5})
+    run(values, tmp_path / "out", trials=1)
+    with Path(values["data"][part][0]).open("a") as file:
+        file.write("\n")
+    with pytest.raises(WikicremError, match=rf"W251.*{part}\.jsonl"):
+        run(values, tmp_path / "out", trials=2, resume=True)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
