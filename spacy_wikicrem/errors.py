@@ -303,6 +303,10 @@ MESSAGES: dict[str, str] = {
     "good copy back, or choose another output folder.",
     "W255": "{used} lies in {path}, where --force would delete it before it is trained with. Move it, "
     "or choose another output folder.",
+    "W256": "{path}, line {line} is no row of the log of a run: {reason}. Expected an object with step, "
+    "loss and learning_rate. Repair or remove the line, then go on with --resume.",
+    "W257": "{path} is no study of a search ({reason}). Put a good copy back, or choose another output "
+    "folder.",
     "W260": (
         "The pronoun {found!r} has no token of the model. Give a pronoun of letters, and its place "
         "in code points of the text."

@@ -136,7 +136,7 @@ def load_config(path: Path, extra: list[str]) -> dict[str, Any]:
         else:
             text = path.read_text(encoding="utf8")
         config = Config().from_str(text, overrides=overrides)
-    except (Invalid, ValueError) as err:
+    except (Invalid, ValueError, OSError) as err:
         raise WikicremError("W501", path=path, reason=str(err).strip().splitlines()[-1]) from err
     values = dict(config)
     for helper in ("paths", "variables", "job"):

@@ -16,7 +16,7 @@ from ..evaluation.report import sha256
 from ..models.masked_lm import MaskedLM
 from ..util import require_file
 from . import loop
-from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, parse_config
+from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, check_weights, parse_config
 from .data import EncodedExample, ExampleStore, encode_examples, load_store
 from .losses import candidate_loss
 from .processes import Processes, part_count
@@ -192,10 +192,7 @@ def train(
 def check_config(config: TrainConfig) -> None:
     """What no single setting shows. Raises W211 and W226."""
     data = config.data
-    if data.weights and len(data.weights) != len(data.train):
-        raise WikicremError(
-            "W211", key="data.weights", found=data.weights, expected="one weight a training file"
-        )
+    check_weights(data.weights, data.train)
     if not config.loss.nll and not config.loss.alpha:
         raise WikicremError("W226")
 

@@ -17,7 +17,7 @@ from ..jsonl import read_jsonl
 from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettings
 from ..ty import RankedText
 from . import loop
-from .config import OptimizerConfig, parse_config
+from .config import OptimizerConfig, check_weights, parse_config
 from .processes import Processes, part_count
 
 _POOL = 50
@@ -231,10 +231,7 @@ def train_ranker(
     """
     config = parse_config(RankerConfig, values)
     data = config.data
-    if data.weights and len(data.weights) != len(data.train):
-        raise WikicremError(
-            "W211", key="data.weights", found=data.weights, expected="one weight a training file"
-        )
+    check_weights(data.weights, data.train)
     if not data.dev:
         raise WikicremError("W217", paths="no file at all")
     processes = Processes(device)

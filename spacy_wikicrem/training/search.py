@@ -124,6 +124,8 @@ def open_study(
 ) -> Any:
     """The study in `output`, made if it is not there. Raises W250, W251, W252."""
     optuna = import_optuna()
+    from sqlalchemy.exc import DatabaseError  # Optuna's own requirement
+
     path = output / STUDY_FILE
     trained = parse_config(TrainConfig, shared)
     files = {name: sha256(require_file(name)) for name in (*trained.data.train, *trained.data.dev)}
@@ -133,13 +135,16 @@ def open_study(
     samplers = optuna.samplers
     # The grid is queued below, so its sampler draws nothing.
     kind = samplers.TPESampler if config.sampler == "tpe" else samplers.RandomSampler
-    study = optuna.create_study(
-        storage=f"sqlite:///{path}",
-        study_name=STUDY,
-        sampler=kind(seed=config.seed),
-        direction="maximize",
-        load_if_exists=True,
-    )
+    try:
+        study = optuna.create_study(
+            storage=f"sqlite:///{path}",
+            study_name=STUDY,
+            sampler=kind(seed=config.seed),
+            direction="maximize",
+            load_if_exists=True,
+        )
+    except (DatabaseError, optuna.exceptions.OptunaError, RuntimeError) as err:
+        raise WikicremError("W257", path=path, reason=str(err).splitlines()[0]) from err
     settings = {"search": asdict(config), **config_to_dict(trained), "files": files}
     stored = study.user_attrs.get("settings")
     if stored is None:

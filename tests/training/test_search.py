@@ -78,6 +78,13 @@ def test_other_examples_on_resume(values, tmp_path, monkeypatch, part):
         run(values, tmp_path / "out", trials=2, resume=True)
 
 
+def test_a_study_that_is_damaged(values, tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "study.db").write_text("garbage " * 1000)
+    with pytest.raises(WikicremError, match=r"W257.*study\.db.*not a database"):
+        run(values, tmp_path / "out", resume=True)
+
+
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
 def test_an_interrupted_trial_goes_on(values, tmp_path, error):
     out, seen = tmp_path / "out", []
@@ -140,6 +147,7 @@ def test_default_grid_is_that_of_the_paper():
         ({"alpha": []}, "W211"),
         ({"beta": [0.0]}, "W211"),
         ({"sampler": "guess"}, "W211"),
+        ({"alpha": [1.0, float("nan")]}, "W211"),
         ({"gamma": [1.0]}, "W210"),
     ],
 )
