@@ -249,10 +249,11 @@ MESSAGES: dict[str, str] = {
     "W209": "{path} cannot be read: {reason}. Expected the settings that saving a model writes.",
     "W210": "Unknown setting {key!r}. Expected one of: {known}.",
     "W211": "The setting {key} is {found}; expected {expected}.",
-    "W212": "{path} holds a training run already. Use --resume to go on with it, or another output "
+    "W212": "{path} holds a training run already. Use --resume to go on with it, --force to replace it "
+    "(train, pretrain and train-ranker have it), or another output folder.",
+    "W213": "{path} holds a run with other settings ({changed}). Resume with the same settings, replace "
+    "it with --force and without --resume (train, pretrain and train-ranker), or choose another output "
     "folder.",
-    "W213": "{path} holds a run with other settings ({changed}). Resume with the same settings, or "
-    "choose another output folder.",
     "W214": "The loss is not a finite number at step {step}, in the batch of {batch}. The last "
     "good weights are kept; lower the learning rate or look at these examples.",
     "W215": "{path} is no checkpoint of this model ({reason}). Delete it to start again.",
@@ -261,13 +262,13 @@ MESSAGES: dict[str, str] = {
     "W218": "The texts give {found} sequences, fewer than one batch of {needed}. Take more text or "
     "a smaller batch_size.",
     "W219": "The device {found!s} cannot be used: {reason}. Take cpu, or a GPU that torch sees.",
-    "W220": "{path} holds other files. Choose a new or empty folder for a training run.",
+    "W220": "{path} holds files that no training run writes ({found}). Choose a new or empty folder.",
     "W221": "batch_tokens is {found}; expected the tokens of one forward pass, one or more.",
     "W222": "Two candidates are the same to the tokenizer: {first!r} and {second!r}. Leave one out.",
     "W223": "{path} cannot be written: {reason}. No half file was left, and the last checkpoint is as "
     "it was. Make room (or set right what the reason names), then go on with --resume.",
-    "W224": "{path} holds a run on other examples than the data files give now. Resume with the same "
-    "files, or choose another output folder.",
+    "W224": "{path} holds a run on other examples, for training or validation, than the data files "
+    "give now. Resume with the same files, or choose another output folder.",
     "W225": "Training needs the library accelerate, which cannot be imported ({reason}). Install it "
     "with pip install accelerate.",
     "W226": "The loss has no term: loss.nll and loss.alpha are both 0. Set one of them above 0.",
@@ -293,11 +294,19 @@ MESSAGES: dict[str, str] = {
     "the examples again.",
     "W250": "The search needs the library optuna, which cannot be imported ({reason}). Install it with "
     'pip install "spacy-wikicrem[search]".',
-    "W251": "{path} holds a search with other settings ({changed}). Use the same settings, or another "
-    "output folder.",
+    "W251": "{path} holds a search with other settings or data files ({changed}). Use the same ones, or "
+    "another output folder.",
     "W252": "{path} holds a search already. Use --resume to go on with it, or another output folder.",
     "W253": "No trial of {found} has come to an end, so there is no best one. Look at the errors of the "
     "trials, then go on with --resume.",
+    "W254": "{path} is damaged ({reason}). Expected the JSON object that an earlier run wrote. Put a "
+    "good copy back, or choose another output folder.",
+    "W255": "{used} lies in {path}, where --force would delete it before it is trained with. Move it, "
+    "or choose another output folder.",
+    "W256": "{path}, line {line} is no row of the log of a run: {reason}. Expected an object with step, "
+    "loss and learning_rate. Repair or remove the line, then go on with --resume.",
+    "W257": "{path} is no study of a search ({reason}). Put a good copy back, or choose another output "
+    "folder.",
     "W260": (
         "The pronoun {found!r} has no token of the model. Give a pronoun of letters, and its place "
         "in code points of the text."

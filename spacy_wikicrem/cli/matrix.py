@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
 import time
@@ -17,13 +16,14 @@ from ..evaluation.loading import load_pipeline
 from ..evaluation.report import new_report, sha256
 from ..evaluation.suite import (
     Benchmark,
+    Benchmarks,
     Figures,
     benchmark_files,
-    benchmark_texts,
     build_suite,
     run_suite,
 )
 from ..evaluation.table1 import PAPER, differences, render_table
+from ..training.stored import read_object
 from ..util import atomic_write, write_json
 from .devices import DeviceOption, GpuOption, choose_device
 from .train import Table, load_config
@@ -81,7 +81,8 @@ def matrix(
         report=progress.row,
     )
     if evaluate:
-        publish(config, output, _evaluate(config, output, weights, chosen, msg), msg)
+        results = _evaluate(config, output, weights, chosen, msg)
+        publish(config, output, {**_scored_before(config, output), **results}, msg)
 
 
 class _Progress:
@@ -113,7 +114,7 @@ def _prepare(
         config.sources,
         output / EXAMPLES,
         pipeline=lambda: load_pipeline(config.benchmarks.spacy_model),
-        benchmark_texts=lambda: benchmark_texts(config.benchmarks),
+        benchmarks=config.benchmarks,
     )
     write_json(output / CONFIG_FILE, values)
     rows = [(name, f"{row['examples']:,}", row["benchmark"]) for name, row in counts.items()]
@@ -128,14 +129,13 @@ def _evaluate(
     from ..training.matrix import recipe
 
     benchmarks = config.benchmarks
-    files = {str(path): sha256(path) for path in benchmark_files(benchmarks)}
-    settings = {"limit": benchmarks.limit, "spacy_model": benchmarks.spacy_model}
+    settings = _benchmark_key(benchmarks)
     suite: list[Benchmark] = []
     results: dict[str, dict[str, Any]] = {}
     for name, source in weights.items():
-        key = {"recipe": recipe(config, output, name), "files": files, **settings}
+        key = {"recipe": recipe(config, output, name), **settings}
         path = output / RESULTS / f"{name}.json"
-        stored = json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
+        stored = read_object(path) if path.exists() else {}
         if stored.get("of") == key:
             results[name] = stored
             continue
@@ -146,6 +146,33 @@ def _evaluate(
         write_json(path, results[name])
         msg.good(f"{name}: scored in {results[name]['seconds']} s")
     return results
+
+
+def _benchmark_key(benchmarks: Benchmarks) -> dict[str, Any]:
+    """What results depend on besides the model."""
+    return {
+        "files": {str(path): sha256(path) for path in benchmark_files(benchmarks)},
+        "limit": benchmarks.limit,
+        "spacy_model": benchmarks.spacy_model,
+    }
+
+
+def _scored_before(config: MatrixConfig, output: Path) -> dict[str, dict[str, Any]]:
+    """Results in this folder that hold for models and benchmarks as they are set now."""
+    from ..training.matrix import EXAMPLES, recipe
+    from ..training.matrix_config import plan
+    from ..training.sets import read_meta
+
+    prepared, settings = read_meta(output / EXAMPLES), _benchmark_key(config.benchmarks)
+    found: dict[str, dict[str, Any]] = {}
+    for name in config.models:
+        path = output / RESULTS / f"{name}.json"
+        if not path.exists() or not prepared.keys() >= {*config.needed_sets(plan(config, [name]))}:
+            continue
+        stored = read_object(path)
+        if stored.get("of") == {"recipe": recipe(config, output, name), **settings}:
+            found[name] = stored
+    return found
 
 
 def _score(
@@ -181,7 +208,8 @@ def _score(
 def publish(
     config: MatrixConfig, output: Path, results: dict[str, dict[str, Any]], msg: Printer
 ) -> None:
-    """Write matrix.json and table.md, and print the table."""
+    """Write matrix.json and table.md, and print the table, in the order of the config."""
+    results = {name: results[name] for name in config.models if name in results}
     figures: dict[str, Figures] = {name: result["figures"] for name, result in results.items()}
     report = new_report("table 1", benchmark_files(config.benchmarks), base=config.model.name)
     report["models"] = {
@@ -206,10 +234,7 @@ def publish(
 
 def _summary(folder: Path) -> dict[str, Any] | None:
     path = folder / "summary.json"
-    found: dict[str, Any] | None = None
-    if path.exists():
-        found = json.loads(path.read_text(encoding="utf8"))
-    return found
+    return read_object(path) if path.exists() else None
 
 
 def _remarks(output: Path, results: dict[str, dict[str, Any]]) -> list[str]:

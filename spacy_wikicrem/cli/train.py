@@ -83,15 +83,17 @@ def run_job(
     progress: bool,
 ) -> None:
     """Run a training job with a live table, and print its summary as the last line."""
-    from ..training.loop import remove_run
-
-    if force and not resume:
-        remove_run(output)
     package_logger = logging.getLogger("spacy_wikicrem")
     package_logger.setLevel(logging.WARNING)
     package_logger.addHandler(logging.StreamHandler(sys.stderr))
     summary = job(
-        values, output, device=device, resume=resume, progress_bar=progress, report=Table().row
+        values,
+        output,
+        device=device,
+        resume=resume,
+        force=force,
+        progress_bar=progress,
+        report=Table().row,
     )
     Printer().good(f"Best model: {output / 'model-best'}")
     typer.echo(json.dumps(summary))
@@ -134,7 +136,7 @@ def load_config(path: Path, extra: list[str]) -> dict[str, Any]:
         else:
             text = path.read_text(encoding="utf8")
         config = Config().from_str(text, overrides=overrides)
-    except (Invalid, ValueError) as err:
+    except (Invalid, ValueError, OSError) as err:
         raise WikicremError("W501", path=path, reason=str(err).strip().splitlines()[-1]) from err
     values = dict(config)
     for helper in ("paths", "variables", "job"):

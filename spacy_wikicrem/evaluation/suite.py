@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -154,8 +154,10 @@ def run_suite(
 
 
 def benchmark_texts(files: Benchmarks) -> set[str]:
-    """`text_key` of every text of the benchmarks, so that training can keep away from them."""
-    return {text_key(before, after) for before, after in _gaps(read_benchmarks(files))}
+    """`text_key` of every text of the benchmarks, whatever their limit, so that training can keep
+    away from them."""
+    whole = replace(files, limit=0)
+    return {text_key(before, after) for before, after in _gaps(read_benchmarks(whole))}
 
 
 def text_key(before: str, after: str) -> str:

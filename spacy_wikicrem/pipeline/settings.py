@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from .clusters import DEFAULT_LABELS, DEFAULT_PREFIX
 from .pairing import AGREEMENT_MODES, AgreementMode
@@ -75,15 +76,21 @@ class Settings:
                 self.agreement in (None, *AGREEMENT_MODES),
                 f"one of {', '.join(AGREEMENT_MODES)}, or null",
             ),
-            "agreement_penalty": (self.agreement_penalty >= 0, "0 or more"),
-            "sentences_before": (self.sentences_before >= 0, "0 or more"),
-            "sentences_after": (self.sentences_after >= 0, "0 or more"),
-            "window_tokens": (self.window_tokens > 0, "1 or more"),
-            "threshold": (0 <= self.threshold <= 1, "a probability from 0 to 1"),
-            "temperature": (self.temperature is None or self.temperature > 0, "above 0, or null"),
+            "agreement_penalty": (_number(self.agreement_penalty), "0 or more"),
+            "sentences_before": (_number(self.sentences_before), "0 or more"),
+            "sentences_after": (_number(self.sentences_after), "0 or more"),
+            "window_tokens": (_number(self.window_tokens, 1), "1 or more"),
+            "threshold": (
+                _number(self.threshold) and self.threshold <= 1,
+                "a probability from 0 to 1",
+            ),
+            "temperature": (
+                self.temperature is None or (_number(self.temperature) and self.temperature > 0),
+                "above 0, or null",
+            ),
             "span_cluster_prefix": (bool(self.span_cluster_prefix), "a name"),
-            "alpha": (self.alpha >= 0, "0 or more"),
-            "beta": (self.beta >= 0, "0 or more"),
+            "alpha": (_number(self.alpha), "0 or more"),
+            "beta": (_number(self.beta), "0 or more"),
         }
         return next(((name, wish) for name, (good, wish) in checks.items() if not good), None)
 
@@ -97,3 +104,8 @@ class Settings:
             agreement=self.agreement or ("hard" if ranker else "off"),
             syntax=ranker if self.syntax is None else self.syntax,
         )
+
+
+def _number(value: object, least: int = 0) -> bool:
+    """Whether a setting is a finite number of at least so much; a config can hold anything."""
+    return not isinstance(value, bool) and isinstance(value, int | float) and least <= value < inf

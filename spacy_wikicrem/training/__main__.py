@@ -27,7 +27,7 @@ def main() -> int:
     def work() -> dict[str, Any]:
         values = read_settings(args.config)
         name = values.pop("job", "train")
-        if name not in JOBS:
+        if not isinstance(name, str) or name not in JOBS:
             raise WikicremError("W211", key="job", found=repr(name), expected=" or ".join(JOBS))
         return JOBS[name](
             values,

@@ -12,12 +12,14 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
+from ..evaluation.report import sha256
 from ..models.masked_lm import MaskedLM
+from ..util import require_file
 from . import loop
-from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, parse_config
+from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, check_weights, parse_config
 from .data import EncodedExample, ExampleStore, encode_examples, load_store
 from .losses import candidate_loss
-from .processes import Processes
+from .processes import Processes, part_count
 
 __all__ = ["CandidateTask", "candidate_loss", "encode_examples", "train"]
 
@@ -52,12 +54,12 @@ class CandidateTask:
     ) -> None:
         self.masked_lm = masked_lm
         self.train = train if isinstance(train, ExampleStore) else ExampleStore(train)
-        self.dev = dev
+        self.dev = dev if isinstance(dev, ExampleStore) else ExampleStore(dev)
         self.loss_config = loss
         self.batch_size, self.batch_tokens, self.seed = batch_size, batch_tokens, seed
         self.group_contexts, self.validate = group_contexts, validate
         self.steps_per_epoch = -(-len(train) // batch_size)
-        self.fingerprint = self.train.fingerprint
+        self.fingerprint = f"{self.train.fingerprint} {self.dev.fingerprint}"
 
     def batches(self, epoch: int) -> Iterator[list[EncodedExample]]:
         """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
@@ -86,15 +88,15 @@ class CandidateTask:
     ) -> list[list[EncodedExample]]:
         """Cut a batch into parts of similar length, each for one forward pass.
 
-        There are at least `accumulation`, and a multiple of `processes`, if there are enough
+        Their number is a multiple of `accumulation` and of `processes`, if there are enough
         examples. The margin of the released code ties a whole batch together, so there each
         process has one part, be it empty, and all are worked on at the same time.
         """
         ordered = sorted(batch, key=lambda example: -example.length)
         ends = np.cumsum(_new_tokens(ordered))
         released = self.loss_config.kind == "released"
-        needed = 1 if released else max(-(-int(ends[-1]) // self.batch_tokens), accumulation)
-        count = -(-needed // processes) * processes
+        needed = -(-int(ends[-1]) // self.batch_tokens)
+        count = processes if released else part_count(needed, processes, accumulation)
         places = (ends - 1) * count // ends[-1]
         parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
         return parts if released else [part for part in parts if part]
@@ -182,16 +184,15 @@ def train(
         group_contexts=config.data.group_contexts,
         validate=validate,
     )
+    for path in config.data.dev if validate else ():
+        task.fingerprint += f" {sha256(require_file(path))}"
     return loop.run(task, masked_lm, config, Path(output), processes, **options)
 
 
 def check_config(config: TrainConfig) -> None:
     """What no single setting shows. Raises W211 and W226."""
     data = config.data
-    if data.weights and len(data.weights) != len(data.train):
-        raise WikicremError(
-            "W211", key="data.weights", found=data.weights, expected="one weight a training file"
-        )
+    check_weights(data.weights, data.train)
     if not config.loss.nll and not config.loss.alpha:
         raise WikicremError("W226")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import pickle
 import shutil
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -19,6 +20,10 @@ from ..util import atomic_write
 CHECKPOINT = "checkpoint.pt"
 BEST_MODEL = "model-best"
 LAST_MODEL = "model-last"
+# What reading a damaged or foreign checkpoint can end in.
+_DAMAGE = (RuntimeError, LookupError, ValueError, TypeError, AttributeError, EOFError, OSError)
+# Characters of a reason in an error.
+_REASON = 300
 
 
 @dataclass
@@ -73,12 +78,19 @@ def load_checkpoint(
         model.load_state_dict(values["model"])
         optimizer.load_state_dict(values["optimizer"])
         state, found = Progress(**values["progress"]), values["data"]
-    except (RuntimeError, KeyError, ValueError, TypeError, EOFError, OSError) as err:
-        reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
-        raise WikicremError("W215", path=path, reason=reason) from err
+    except pickle.UnpicklingError as err:
+        raise WikicremError("W215", path=path, reason="it is no file of torch.save") from err
+    except _DAMAGE as err:
+        raise WikicremError("W215", path=path, reason=_reason(err)) from err
     if found != fingerprint:
         raise WikicremError("W224", path=path.parent)
     return state
+
+
+def _reason(err: Exception) -> str:
+    """What an error says, in one line; torch names the weights that differ after its first line."""
+    text = " ".join(str(err).split()) or type(err).__name__
+    return text if len(text) <= _REASON else f"{text[:_REASON]}..."
 
 
 def recover(output: Path) -> None:

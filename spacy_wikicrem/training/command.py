@@ -31,7 +31,7 @@ def read_settings(path: Path) -> dict[str, Any]:
     """The settings in a JSON file. RAISES: W001, W501 (no JSON, or no sections)."""
     try:
         found = json.loads(require_file(path).read_text(encoding="utf8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as err:
+    except (OSError, ValueError, RecursionError) as err:
         raise WikicremError("W501", path=path, reason=err) from err
     if not isinstance(found, dict):
         raise WikicremError("W501", path=path, reason="it is not an object with sections")

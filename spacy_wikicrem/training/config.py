@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from typing import Any, Literal, TypeVar
 
@@ -13,6 +14,7 @@ from ..models.batching import tokens_per_pass
 
 T = TypeVar("T")
 _POSITIVE = {"batch_size", "epochs", "max_length", "sequence_length"}
+_SHARES = {"warmup", "dev_share", "shares", "mask_rate", "keep_rate", "random_rate"}
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,12 @@ class OptimizerConfig:
     ends first (max_steps 0: no limit). warmup: share of all updates. clip: largest gradient norm.
     batch_tokens: tokens in one forward pass, padding included; a batch that is larger is worked
     off in parts whose gradients are added up. 0: as suits the device, 1024 on a CPU, else 16384.
-    accumulation: a batch has at least so many parts. Processes share out the parts, and each part
-    has random numbers of its own, so runs on different numbers of processes agree if each number
-    divides this one. 0: one part a process, or as many as batch_tokens asks for.
+    accumulation: a batch has so many parts, or a multiple if batch_tokens asks for more. Processes
+    share out the parts, and each part has random numbers of its own (dropout), so runs on
+    different numbers of processes agree if each number divides this one. 0: one part a process, or
+    as many as batch_tokens asks for. The loss of kind "released" ties a whole batch together: there
+    a process has one part, whatever this is, and as soon as there is dropout runs on different
+    numbers of processes differ by its random numbers.
     eval_every: updates between validations (0: at the end of each epoch). patience: validations
     without a better score before stopping (0: never). checkpoint_every: updates between
     checkpoints (0: only at validations). log_every: updates between rows of the log (0: only at
@@ -168,7 +173,7 @@ def _check(hint: Any, value: Any, name: str) -> Any:
         valid = isinstance(value, args)
     elif hint is float:
         valid = isinstance(value, (int, float)) and not isinstance(value, bool)
-        value = float(value) if valid else value
+        value = _finite(value, name) if valid else value
     else:
         valid = isinstance(value, hint) and not (hint is int and isinstance(value, bool))
     if not valid:
@@ -182,4 +187,32 @@ def _check(hint: Any, value: Any, name: str) -> Any:
         raise WikicremError("W211", key=name, found=repr(value), expected="one or more")
     if isinstance(value, (int, float)) and value < 0:
         raise WikicremError("W211", key=name, found=repr(value), expected="zero or more")
+    if name.rpartition(".")[2] in _SHARES and value > 1:
+        raise WikicremError("W211", key=name, found=repr(value), expected="a share from 0 to 1")
+    if name.rpartition(".")[2] == "clip" and not value:
+        expected = "a gradient norm above 0 (a large one for no clipping)"
+        raise WikicremError("W211", key=name, found=repr(value), expected=expected)
     return value
+
+
+def check_weights(weights: Sequence[float], files: Sequence[str]) -> None:
+    """Weights of training files. Raises W211 unless there is one a file, and one above 0."""
+    if weights and len(weights) != len(files):
+        raise WikicremError(
+            "W211", key="data.weights", found=weights, expected="one weight a training file"
+        )
+    if weights and not any(weights):
+        raise WikicremError(
+            "W211", key="data.weights", found=weights, expected="one or more above 0"
+        )
+
+
+def _finite(value: float, name: str) -> float:
+    """As a float. Raises W211 for NaN, an infinity, and what is too large for a float."""
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not math.isfinite(number):
+        raise WikicremError("W211", key=name, found=repr(number), expected="a finite number")
+    return number

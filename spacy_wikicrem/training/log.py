@@ -7,6 +7,7 @@ import logging
 from pathlib import Path
 from typing import Any
 
+from ..errors import WikicremError
 from ..util import atomic_write
 from .checkpoint import writing
 
@@ -14,6 +15,8 @@ logger = logging.getLogger(__name__)
 
 LOG_FILE = "log.jsonl"
 PLOT_FILE = "curves.svg"
+# What every row has.
+_NUMBERS = ("step", "loss", "learning_rate")
 
 
 def append_row(path: Path, row: dict[str, Any]) -> None:
@@ -30,14 +33,25 @@ def append_row(path: Path, row: dict[str, Any]) -> None:
 
 
 def read_rows(path: Path) -> list[dict[str, Any]]:
-    """All rows; the last one is left out if it was cut off in the middle."""
-    rows = []
-    for line in path.read_text(encoding="utf8").splitlines() if path.exists() else []:
-        try:
-            rows.append(json.loads(line))
-        except json.JSONDecodeError:
-            break
-    return rows
+    """All rows; the last one is left out if it was cut off in the middle. Raises W256 for anything
+    else that is no row."""
+    lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+    if lines and lines[-1].startswith(b"{") and not lines[-1].endswith(b"\n"):
+        lines.pop()
+    return [_row(path, number, line) for number, line in enumerate(lines, start=1)]
+
+
+def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as err:
+        raise WikicremError("W256", path=path, line=number, reason=err) from err
+    if not isinstance(row, dict):
+        raise WikicremError("W256", path=path, line=number, reason=f"a {type(row).__name__}")
+    for key in _NUMBERS:
+        if isinstance(found := row.get(key), bool) or not isinstance(found, int | float):
+            raise WikicremError("W256", path=path, line=number, reason=f"{key} is {found!r}")
+    return row
 
 
 def cut_rows(path: Path, step: int) -> None:

@@ -7,7 +7,7 @@ import logging
 import math
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Protocol, TypedDict, Unpack
@@ -31,21 +31,24 @@ from .checkpoint import (
 from .config import OptimizerConfig, config_to_dict
 from .log import LOG_FILE, PLOT_FILE, append_row, cut_rows, draw, read_rows
 from .processes import Processes
+from .stored import read_object
 
 logger = logging.getLogger(__name__)
 
 CONFIG_FILE = "training.json"
 SUMMARY_FILE = "summary.json"
+RUN_FILES = (CONFIG_FILE, LOG_FILE, CHECKPOINT, SUMMARY_FILE, PLOT_FILE)
 # Any settings dataclass with the section `training`.
 Config = Any
 Report = Callable[[dict[str, Any]], None]
 
 
 class Options(TypedDict, total=False):
-    """resume: go on from `checkpoint.pt` if there is one. progress_bar: show one.
-    report: called with every row of the log, in the main process."""
+    """resume: go on from `checkpoint.pt` if there is one. force: replace an earlier run.
+    progress_bar: show one. report: called with every row of the log, in the main process."""
 
     resume: bool
+    force: bool
     progress_bar: bool
     report: Report | None
 
@@ -103,11 +106,14 @@ def run(
     task (Task): Batches, loss and validation.
     config (Config): Stored in the output and compared on resume.
     output (Path): Folder for the log, the checkpoint, the best and the last model, and a plot.
-    RAISES: W212, W220 (output in use), W213, W224 (other settings or examples on resume), W214,
-        W227 (loss or gradient not a number), W215 (checkpoint), W223 (disk full).
+    RAISES: W212, W220 (output in use), W255 (model or data inside a run to replace), W213, W224
+        (other settings or examples on resume), W214, W227 (loss or gradient not a number), W215,
+        W254 (checkpoint, settings or log damaged), W223 (disk full).
     """
     # 1. The output folder, and the settings that belong to it.
     resume = options.get("resume", False)
+    if options.get("force", False) and not resume:
+        replace_run(output, config_to_dict(config), processes)
     prepare_output(output, config_to_dict(config), processes, resume=resume)
 
     # 2. Optimiser and schedule.
@@ -302,11 +308,11 @@ def prepare_output(
     if stored.exists():
         if not resume:
             raise WikicremError("W212", path=output)
-        old = json.loads(stored.read_text(encoding="utf8"))
+        old = read_object(stored)
         if changed := sorted(differences(old, config)):
             raise WikicremError("W213", path=output, changed="; ".join(changed))
-    elif output.is_file() or (output.is_dir() and any(output.iterdir())):
-        raise WikicremError("W220", path=output)
+    else:
+        require_empty(output)
     processes.wait()
     if processes.is_main:
         recover(output)
@@ -315,10 +321,58 @@ def prepare_output(
     processes.wait()
 
 
+def require_empty(output: Path) -> None:
+    """Raises W220 if there is a file of this name, or a folder with anything in it."""
+    found = [output] if output.is_file() else list(output.iterdir()) if output.is_dir() else []
+    if found:
+        raise WikicremError("W220", path=output, found=some_names(found))
+
+
+def replace_run(output: Path, config: dict[str, Any], processes: Processes) -> None:
+    """Remove the earlier run of `--force`, when model and data of the new one have been read.
+
+    RAISES: W255 if one of them lies inside, W220 if there is anything that no run writes.
+    """
+    if not (output / CONFIG_FILE).exists():
+        return
+    used = [config["model"]["name"]]
+    used += [path for paths in config["data"].values() if isinstance(paths, list) for path in paths]
+    for path in map(str, used):
+        if Path(path).exists() and Path(path).resolve().is_relative_to(output.resolve()):
+            raise WikicremError("W255", path=output, used=path)
+    other = [path for path in output.iterdir() if not is_of_run(path)]
+    if other:
+        raise WikicremError("W220", path=output, found=some_names(other))
+    processes.wait()
+    if processes.is_main:
+        remove_run(output)
+    processes.wait()
+
+
 def remove_run(output: Path) -> None:
-    """Delete an earlier run; a folder with anything else is left for `run` to refuse."""
-    if (output / CONFIG_FILE).exists():
-        shutil.rmtree(output)
+    """Delete what a run writes; the settings last, so that half a run is still known as one."""
+    for path in sorted(output.iterdir(), key=lambda path: path.name == CONFIG_FILE):
+        if not is_of_run(path):
+            continue
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
+def is_of_run(path: Path) -> bool:
+    """Whether a run writes a file or folder of this name: its results, or scratch of them."""
+    if path.name in (BEST_MODEL, LAST_MODEL):
+        return path.is_dir()
+    if path.name in RUN_FILES:
+        return not path.is_dir()
+    return any(path.name.startswith(f".{name}.") for name in (*RUN_FILES, BEST_MODEL, LAST_MODEL))
+
+
+def some_names(paths: Sequence[Path]) -> str:
+    """The first of these files, for an error."""
+    names = sorted(path.name for path in paths)
+    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
 def write_setting(path: Path, values: dict[str, Any]) -> None:

@@ -7,7 +7,6 @@ installed, from the folder that `spacy-wikicrem matrix CONFIG OUT --prepare` mad
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import sys
@@ -27,6 +26,7 @@ from .data import EncodedExample, load_store
 from .loop import Options, differences
 from .matrix_config import BASE, MatrixConfig, parse_matrix, plan
 from .sets import read_meta
+from .stored import read_object
 
 logger = logging.getLogger(__name__)
 
@@ -136,7 +136,7 @@ def is_finished(path: Path, name: str, wanted: Mapping[str, Any]) -> bool:
     stored = path / RECIPE_FILE
     if not stored.exists():
         return False
-    found = json.loads(stored.read_text(encoding="utf8"))
+    found = read_object(stored)
     if changed := sorted(differences(found, wanted)):
         raise WikicremError("W247", path=path, name=name, changed="; ".join(changed))
     return True

@@ -22,7 +22,7 @@ from ..util import require_file
 from . import loop
 from .candidates import loop_model
 from .config import PretrainConfig, PretrainData, parse_config
-from .processes import Processes
+from .processes import Processes, part_count
 
 _OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
 
@@ -101,11 +101,11 @@ class PretrainTask:
     def parts(
         self, batch: tuple[Tensor, Tensor], processes: int = 1, accumulation: int = 0
     ) -> list[tuple[Tensor, Tensor]]:
-        """A batch in parts of at most `batch_tokens` tokens; at least `accumulation`, and a
-        multiple of `processes`, if there are enough sequences."""
+        """A batch in parts of at most `batch_tokens` tokens; a multiple of `accumulation`
+        and of `processes`, if there are enough sequences."""
         ids, labels = batch
-        needed = max(-(-ids.numel() // self.batch_tokens), accumulation, 1)
-        count = min(len(ids), -(-needed // processes) * processes)
+        needed = -(-ids.numel() // self.batch_tokens)
+        count = min(len(ids), part_count(needed, processes, accumulation))
         parts = zip(ids.tensor_split(count), labels.tensor_split(count), strict=True)
         return list(parts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -85,6 +86,13 @@ def _buckets(parameters: list[torch.nn.Parameter]) -> Iterable[list[torch.nn.Par
         size += parameter.numel()
     if bucket:
         yield bucket
+
+
+def part_count(needed: int, processes: int, accumulation: int) -> int:
+    """Into how many parts a batch that needs so many is cut: a multiple of both other numbers, so
+    that it is the same for every number of processes that divides `accumulation`."""
+    unit = math.lcm(processes, accumulation or 1)
+    return -(-needed // unit) * unit
 
 
 def leave() -> None:

@@ -17,8 +17,8 @@ from ..jsonl import read_jsonl
 from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettings
 from ..ty import RankedText
 from . import loop
-from .config import OptimizerConfig, parse_config
-from .processes import Processes
+from .config import OptimizerConfig, check_weights, parse_config
+from .processes import Processes, part_count
 
 _POOL = 50
 _DEV_BATCH = 64
@@ -97,8 +97,7 @@ class RankerTask:
         self.ranker, self.train, self.dev = ranker, train, dev
         self.batch_size, self.batch_tokens, self.seed = batch_size, batch_tokens, seed
         self.steps_per_epoch = -(-len(train) // batch_size)
-        digest = hashlib.sha256("\n".join(f"{i.id} {i.weight}" for i in train).encode("utf8"))
-        self.fingerprint = digest.hexdigest()
+        self.fingerprint = _fingerprint({"": train, **dev})
 
     def batches(self, epoch: int) -> Iterator[list[RankedItem]]:
         """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
@@ -119,8 +118,8 @@ class RankerTask:
         """Cut a batch into parts of similar length, each for one forward pass."""
         ordered = sorted(batch, key=lambda item: -item.length)
         ends = np.cumsum([item.length for item in ordered])
-        needed = max(-(-int(ends[-1]) // self.batch_tokens), accumulation)
-        count = -(-needed // processes) * processes
+        needed = -(-int(ends[-1]) // self.batch_tokens)
+        count = part_count(needed, processes, accumulation)
         places = (ends - 1) * count // ends[-1]
         parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
         return [part for part in parts if part]
@@ -166,6 +165,16 @@ class RankerTask:
     def _scores(self, items: Sequence[RankedItem]) -> list[Tensor]:
         encoded = [question for item in items for question in item.questions]
         return self.ranker.score_encoded(encoded, batch_tokens=self.batch_tokens)
+
+
+def _fingerprint(sets: dict[str, Sequence[RankedItem]]) -> str:
+    """Changes with the texts of training and validation, their order, tokens and weights."""
+    digest = hashlib.sha256()
+    for name, items in sets.items():
+        digest.update(f"{name} {len(items)}\n".encode())
+        for item in items:
+            digest.update(repr(item).encode("utf8"))
+    return digest.hexdigest()
 
 
 def ranking_loss(scores: Tensor, right: Sequence[int]) -> Tensor:
@@ -222,10 +231,7 @@ def train_ranker(
     """
     config = parse_config(RankerConfig, values)
     data = config.data
-    if data.weights and len(data.weights) != len(data.train):
-        raise WikicremError(
-            "W211", key="data.weights", found=data.weights, expected="one weight a training file"
-        )
+    check_weights(data.weights, data.train)
     if not data.dev:
         raise WikicremError("W217", paths="no file at all")
     processes = Processes(device)

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, Literal, Unpack
 
 from ..errors import WikicremError
-from ..util import atomic_write, write_json
+from ..evaluation.report import sha256
+from ..util import atomic_write, require_file, write_json
 from .candidates import train
 from .checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing
 from .config import TrainConfig, config_to_dict, parse_config
@@ -123,21 +124,28 @@ def open_study(
 ) -> Any:
     """The study in `output`, made if it is not there. Raises W250, W251, W252."""
     optuna = import_optuna()
+    from sqlalchemy.exc import DatabaseError  # Optuna's own requirement
+
     path = output / STUDY_FILE
+    trained = parse_config(TrainConfig, shared)
+    files = {name: sha256(require_file(name)) for name in (*trained.data.train, *trained.data.dev)}
     if path.exists() and not resume:
         raise WikicremError("W252", path=output)
     output.mkdir(parents=True, exist_ok=True)
     samplers = optuna.samplers
     # The grid is queued below, so its sampler draws nothing.
     kind = samplers.TPESampler if config.sampler == "tpe" else samplers.RandomSampler
-    study = optuna.create_study(
-        storage=f"sqlite:///{path}",
-        study_name=STUDY,
-        sampler=kind(seed=config.seed),
-        direction="maximize",
-        load_if_exists=True,
-    )
-    settings = {"search": asdict(config), **config_to_dict(parse_config(TrainConfig, shared))}
+    try:
+        study = optuna.create_study(
+            storage=f"sqlite:///{path}",
+            study_name=STUDY,
+            sampler=kind(seed=config.seed),
+            direction="maximize",
+            load_if_exists=True,
+        )
+    except (DatabaseError, optuna.exceptions.OptunaError, RuntimeError) as err:
+        raise WikicremError("W257", path=path, reason=str(err).splitlines()[0]) from err
+    settings = {"search": asdict(config), **config_to_dict(trained), "files": files}
     stored = study.user_attrs.get("settings")
     if stored is None:
         # Queued first: a study without settings was cut off here, and queues what is missing.

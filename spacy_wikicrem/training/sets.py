@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import heapq
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,12 +20,13 @@ from ..evaluation.gap import masked_examples, read_gap
 from ..evaluation.questions import Question
 from ..evaluation.report import sha256
 from ..evaluation.schemas import schema_questions
-from ..evaluation.suite import text_key
+from ..evaluation.suite import Benchmarks, benchmark_files, benchmark_texts, text_key
 from ..evaluation.winobias import HALVES, TYPES, read_winobias, winobias_questions
 from ..jsonl import read_examples, write_examples
 from ..ty import MASK, MaskedExample, Source
 from ..util import require_file, write_json
 from .matrix_config import Sources
+from .stored import read_object
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -42,28 +42,29 @@ def prepare_sets(
     sources: Sources,
     folder: str | Path,
     pipeline: Pipeline,
-    benchmark_texts: Callable[[], set[str]],
+    benchmarks: Benchmarks,
 ) -> dict[str, dict[str, Any]]:
     """Write `folder/<set>.jsonl` for each set that is not there yet with the same settings.
 
     pipeline (Callable): Loads the spaCy pipeline that tells possessive pronouns; called once, and
         only if there is something to read.
-    benchmark_texts (Callable): `text_key` of every benchmark text; examples with one are left out.
-    RETURNS (dict): For each set: files (with their SHA-256), limit, examples, benchmark (examples
-        left out), sha256.
-    RAISES: W244 (no source), W245 (a test set in disguise), W246 (nothing left), and as the
+    benchmarks (Benchmarks): Examples with a text of theirs are left out, whatever their limit.
+    RETURNS (dict): For each set: files and benchmarks (with their SHA-256), limit, spacy_model
+        (labelled sets), examples, benchmark (examples left out), sha256.
+    RAISES: W244 (no source), W245 (a test set in disguise), W246 (nothing left), W254, and as the
         readers.
     """
     folder = Path(folder)
     meta = read_meta(folder)
     loaded: dict[str, Any] = {}
+    avoided = checksums(benchmark_files(benchmarks))
     for name in names:
-        wanted = describe_set(name, sources)
+        wanted = describe_set(name, sources, benchmarks.spacy_model) | {"benchmarks": avoided}
         path = folder / f"{name}.jsonl"
         if path.exists() and wanted.items() <= meta.get(name, {}).items():
             continue
         if not loaded:
-            loaded = {"nlp": pipeline(), "texts": benchmark_texts()}
+            loaded = {"nlp": pipeline(), "texts": benchmark_texts(benchmarks)}
         meta[name] = wanted | _write_set(
             name, sources, wanted["limit"], path, loaded["nlp"], loaded["texts"]
         )
@@ -74,19 +75,29 @@ def prepare_sets(
 def read_meta(folder: str | Path) -> dict[str, Any]:
     """What `prepare_sets` wrote about a folder; empty if there is nothing."""
     path = Path(folder) / META_FILE
-    return json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
+    meta = read_object(path) if path.exists() else {}
+    for name, row in meta.items():
+        if not isinstance(row, dict) or not isinstance(row.get("sha256"), str):
+            raise WikicremError("W254", path=path, reason=f"{name!r} has no sha256")
+    return meta
 
 
-def describe_set(name: str, sources: Sources) -> dict[str, Any]:
-    """Where a set comes from and how much of it is taken. Raises W001, W244 (no source)."""
+def checksums(paths: Iterable[Path]) -> dict[str, str]:
+    """SHA-256 by file. Raises W001."""
+    return {str(path): sha256(require_file(path)) for path in paths}
+
+
+def describe_set(name: str, sources: Sources, spacy_model: str) -> dict[str, Any]:
+    """Where a set comes from, how much of it is taken, and what tells the possessives of labelled
+    ones. Raises W001, W244 (no source)."""
     source = name.rpartition("-")[0]
-    files = {str(path): sha256(require_file(path)) for path in source_files(name, sources)}
+    files = checksums(source_files(name, sources))
     if source in CORPUS_KINDS:
         limit = sources.limit if name.endswith("-train") else sources.dev_limit
-    else:
-        training = name in ("gap-development", "dpr-train")
-        limit = sources.labelled_limit if training else 0
-    return {"files": files, "limit": limit}
+        return {"files": files, "limit": limit}
+    training = name in ("gap-development", "dpr-train")
+    limit = sources.labelled_limit if training else 0
+    return {"files": files, "limit": limit, "spacy_model": spacy_model}
 
 
 def source_files(name: str, sources: Sources) -> list[Path]:

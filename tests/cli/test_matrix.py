@@ -79,6 +79,14 @@ def test_prepare_train_evaluate_and_again(arguments, monkeypatch):
 
     monkeypatch.setattr(module, "build_suite", forbidden)
     assert (out / "table.md").read_text() in run(arguments, "--models", names)
+    table = (out / "table.md").read_text()
+    assert run(arguments, "--models", "bert").count(table) == 1  # the others stay in the table
+    assert json.loads((out / "matrix.json").read_text())["models"].keys() == report["models"].keys()
+    stored = (out / "results" / "bert.json").read_text()
+    (out / "results" / "bert.json").write_text("x")
+    done = CliRunner().invoke(app, [*arguments, "--models", "bert"])
+    assert done.exception.code == "W254"
+    (out / "results" / "bert.json").write_text(stored)
     with pytest.raises(AssertionError, match="scored twice"):  # other rows: scored anew
         args = [*arguments, "--models", "bert", "--benchmarks.limit", "2"]
         CliRunner().invoke(app, args, catch_exceptions=False)

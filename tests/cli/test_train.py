@@ -30,7 +30,8 @@ def test_every_config_is_valid(path):
         parse_config(PretrainConfig if "pretrain" in path.name else TrainConfig, values)
 
 
-def test_train_command_with_overrides(tmp_path, tiny_masked_lm):
+@pytest.fixture
+def args(tmp_path, tiny_masked_lm):
     examples = [
         MaskedExample(f"ada met bob in {n} . [MASK] smiled .", "ada", ("ada", "bob"))
         for n in range(8)
@@ -44,6 +45,10 @@ def test_train_command_with_overrides(tmp_path, tiny_masked_lm):
         "--training.epochs=3",
         *("--device", "cpu"),
     ]
+    return args
+
+
+def test_train_command_with_overrides(args):
     done = CliRunner().invoke(app, args)
     assert done.exit_code == 0, done.output
     assert json.loads(done.stdout.splitlines()[-1])["steps"] == 6
@@ -53,6 +58,38 @@ def test_train_command_with_overrides(tmp_path, tiny_masked_lm):
     resumed = CliRunner().invoke(app, [*args, "--resume"])
     assert json.loads(resumed.stdout.splitlines()[-1])["steps"] == 6
     assert CliRunner().invoke(app, [*args, "--force"]).exit_code == 0
+
+
+def contents(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_force_removes_the_old_run_only_when_the_new_one_can_start(args, tmp_path):
+    out = tmp_path / "out"
+    args = [*args, "--training.plot=false", "--training.max_steps=1"]
+    assert CliRunner().invoke(app, args).exit_code == 0
+    inside = out / "model-best"
+    before = contents(out)
+
+    def refused(*more):
+        done = CliRunner().invoke(app, [*args, "--force", *more])
+        assert contents(out) == before
+        return str(done.exception)
+
+    assert "W001" in refused("--paths.train", str(tmp_path / "gone.jsonl"))
+    assert "W211" in refused("--training.epochs", "0")
+    assert "W201" in refused("--paths.model", str(tmp_path))
+    assert "W255" in refused("--paths.model", str(inside))
+    (inside / "dev.jsonl").write_bytes((tmp_path / "train.jsonl").read_bytes())
+    before = contents(out)
+    assert "W255" in refused("--paths.dev", str(inside / "dev.jsonl"))
+    (out / "thesis.txt").write_text("mine")
+    before = contents(out)
+    assert "W220" in (text := refused()) and "thesis.txt" in text
+    (out / "thesis.txt").unlink()
+    (out / ".checkpoint.pt.abc.tmp").write_text("half")
+    assert CliRunner().invoke(app, [*args, "--force"]).exit_code == 0
+    assert not (out / ".checkpoint.pt.abc.tmp").exists()
 
 
 def test_live_table(capsys):

@@ -177,6 +177,8 @@ def test_cluster_prefix() -> None:
         ({"neopronouns": ["xe", "he"]}, "W304.* he are.*: xe, ze"),
         ({"agreement": "hrad"}, "W303.*agreement.*off, soft, hard"),
         ({"agreement_penalty": -1.0}, "W303"),
+        ({"alpha": "NaN"}, "W303.*alpha.*NaN.*0 or more"),
+        ({"temperature": "Infinity"}, "W303.*temperature"),
     ],
 )
 def test_bad_settings(config: dict[str, Any], code: str) -> None:

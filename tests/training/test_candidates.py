@@ -78,9 +78,30 @@ def test_checkpoint_of_another_architecture_or_damaged(config, tmp_path):
     torch.save(values, path)
     with pytest.raises(WikicremError, match="W215"):
         train(config, tmp_path / "out", resume=True, progress_bar=False)
-    path.write_bytes(path.read_bytes()[:1000])
-    with pytest.raises(WikicremError, match="W215"):
+    for content in (path.read_bytes()[:1000], b"garbage", b"", b"\x80\x02]q\x00."):
+        path.write_bytes(content)
+        with pytest.raises(WikicremError, match="W215"):
+            train(config, tmp_path / "out", resume=True, progress_bar=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "match"),
+    [
+        ("training.json", "", r"W254.*training\.json"),
+        ("training.json", "[]", "W254.*list"),
+        ("log.jsonl", '{"step": 1, "loss": 1, "learning_rate": 1}\ngarbage\n', "W256.*line 2"),
+        ("log.jsonl", "garbage", "W256.*line 1"),
+        ("log.jsonl", "[1]\n", "W256.*list"),
+        ("log.jsonl", '{"step": null}\n', "W256.*step is None"),
+    ],
+)
+def test_settings_or_log_damaged(config, tmp_path, name, content, match):
+    config["training"] |= {"max_steps": 1, "plot": False}
+    train(config, tmp_path / "out", progress_bar=False)
+    (tmp_path / "out" / name).write_text(content)
+    with pytest.raises(WikicremError, match=match):
         train(config, tmp_path / "out", resume=True, progress_bar=False)
+    assert (tmp_path / "out" / name).read_text() == content
 
 
 def test_loss_that_is_not_a_number_stops_and_names_the_batch(config, tmp_path, monkeypatch):
@@ -109,6 +130,19 @@ def test_loss_that_is_not_a_number_stops_and_names_the_batch(config, tmp_path, m
         ("loss", "kind", "hinge", "W211"),
         ("loss", "nll", 0.0, "W226"),
         ("data", "weights", [1.0, 2.0], "W211"),
+        ("data", "weights", [0.0], "W211.*above 0"),
+        ("data", "weights", [float("nan")], "W211.*finite"),
+        (
+            "training",
+            "learning_rate",
+            float("nan"),
+            "W211.*learning_rate is nan.*finite",
+        ),
+        ("training", "weight_decay", float("inf"), "W211.*finite"),
+        ("training", "warmup", float("nan"), "W211.*finite"),
+        ("training", "warmup", 1.5, "W211.*from 0 to 1"),
+        ("training", "clip", 0, "W211.*above 0"),
+        ("loss", "alpha", 10**400, "W211.*finite"),
         ("model", "name", "no-such-model-anywhere", "W201"),
         ("data", "train", ["/no/such/file.jsonl"], "W001"),
         ("data", "train", [], "W217"),

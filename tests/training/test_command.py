@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from spacy_wikicrem.cli.train import load_config
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.training.command import read_settings
 
@@ -15,6 +16,13 @@ def test_what_is_no_settings_file(tmp_path, content):
     with pytest.raises(WikicremError, match=r"c\.json") as err:
         read_settings(tmp_path / "c.json")
     assert err.value.code == "W501"
+
+
+def test_a_folder_is_no_settings_file(tmp_path):
+    with pytest.raises(WikicremError, match=r"W501.*directory"):
+        read_settings(tmp_path)
+    with pytest.raises(WikicremError, match=r"W501.*directory"):
+        load_config(tmp_path, [])
 
 
 @pytest.mark.parametrize("module", ["spacy_wikicrem.training", "spacy_wikicrem.training.matrix"])

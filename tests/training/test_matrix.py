@@ -9,6 +9,7 @@ import pytest
 import torch
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.evaluation.suite import Benchmarks
 from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.training import matrix
@@ -47,7 +48,7 @@ def out(tmp_path, values, monkeypatch):
     monkeypatch.setattr("spacy_wikicrem.training.sets.read_corpus", _read_anything)
     sources = Sources(**{k: str(tmp_path / k) for k in ("wikicrem", "randomwiki")})
     names = ["wikicrem-train", "wikicrem-dev", "randomwiki-train", "randomwiki-dev"]
-    prepare_sets(names, sources, folder / "examples", lambda: None, set)
+    prepare_sets(names, sources, folder / "examples", lambda: None, Benchmarks())
     return folder
 
 
@@ -131,6 +132,13 @@ def test_a_finished_model_of_another_base_is_not_taken(values, out, tmp_path):
         next(masked_lm.model.parameters()).add_(0.5)
     masked_lm.save(copy)
     with pytest.raises(WikicremError, match=r"W247.*model\.safetensors"):
+        run(values, out, ["first"])
+
+
+def test_a_recipe_that_is_damaged(values, out):
+    run(values, out, ["first"])
+    (out / "first" / "recipe.json").write_text("")
+    with pytest.raises(WikicremError, match=r"W254.*recipe\.json"):
         run(values, out, ["first"])
 
 

@@ -11,7 +11,7 @@ import torch
 from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.training.candidates import train
 from spacy_wikicrem.training.log import read_rows
-from spacy_wikicrem.training.processes import Processes
+from spacy_wikicrem.training.processes import Processes, part_count
 
 from .conftest import make_examples
 
@@ -63,6 +63,16 @@ def without_dropout(model, folder):
     BertForMaskedLM.from_pretrained(model, **quiet).save_pretrained(folder)
     AutoTokenizer.from_pretrained(model).save_pretrained(folder)
     return folder
+
+
+@pytest.mark.parametrize("needed", [1, 2, 3, 7])
+@pytest.mark.parametrize("accumulation", [2, 12])
+def test_parts_do_not_depend_on_a_number_of_processes_that_divides(needed, accumulation):
+    """Also where `batch_tokens` asks for more parts than `accumulation`."""
+    counts = {n: part_count(needed, n, accumulation) for n in (1, 2, 3)}
+    assert counts[1] == counts[2] >= max(needed, accumulation)
+    assert counts[3] % 3 == 0
+    assert part_count(needed, 2, 0) == needed + needed % 2
 
 
 def test_one_process_sums_nothing():

@@ -1,6 +1,7 @@
 """The mention ranker under the same trainer as the masked language model."""
 
 import json
+from pathlib import Path
 
 import pytest
 import torch
@@ -82,6 +83,18 @@ def test_an_interrupted_run_ends_with_the_same_weights(values, tmp_path, monkeyp
         for name in ("whole", "cut")
     )
     assert all(torch.equal(one[key], other[key]) for key in one)
+
+
+@pytest.mark.parametrize("part", ["train", "dev"])
+def test_other_texts_on_resume(values, tmp_path, part):
+    values["training"] |= {"max_steps": 1}
+    train_ranker(values, tmp_path / "out", progress_bar=False)
+    path = Path(values["data"][part][0])
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines[0]["text"] = lines[0]["text"].replace(" met ", " and ")
+    write(path, [RankedText.from_dict(line) for line in lines])
+    with pytest.raises(WikicremError, match="W224"):
+        train_ranker(values, tmp_path / "out", progress_bar=False, resume=True)
 
 
 def test_training_goes_on_from_a_ranker(values, tmp_path):

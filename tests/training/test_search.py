@@ -3,6 +3,7 @@
 import json
 import math
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -67,6 +68,23 @@ def test_trials_are_those_in_all(values, tmp_path):
         run(changed, tmp_path / "out", resume=True)
 
 
+@pytest.mark.parametrize("part", ["train", "dev"])
+def test_other_examples_on_resume(values, tmp_path, monkeypatch, part):
+    monkeypatch.setattr(module, "train", lambda *args, **options: {"best_score": 0.5})
+    run(values, tmp_path / "out", trials=1)
+    with Path(values["data"][part][0]).open("a") as file:
+        file.write("\n")
+    with pytest.raises(WikicremError, match=rf"W251.*{part}\.jsonl"):
+        run(values, tmp_path / "out", trials=2, resume=True)
+
+
+def test_a_study_that_is_damaged(values, tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "study.db").write_text("garbage " * 1000)
+    with pytest.raises(WikicremError, match=r"W257.*study\.db.*not a database"):
+        run(values, tmp_path / "out", resume=True)
+
+
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
 def test_an_interrupted_trial_goes_on(values, tmp_path, error):
     out, seen = tmp_path / "out", []
@@ -129,6 +147,7 @@ def test_default_grid_is_that_of_the_paper():
         ({"alpha": []}, "W211"),
         ({"beta": [0.0]}, "W211"),
         ({"sampler": "guess"}, "W211"),
+        ({"alpha": [1.0, float("nan")]}, "W211"),
         ({"gamma": [1.0]}, "W210"),
     ],
 )

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.suite import Benchmarks, benchmark_texts
+from spacy_wikicrem.evaluation.suite import Benchmarks
 from spacy_wikicrem.jsonl import read_examples, write_examples
 from spacy_wikicrem.training.matrix_config import TRAINING_SETS, VALIDATION_SETS, Sources
-from spacy_wikicrem.training.sets import prepare_sets, read_set, sample
+from spacy_wikicrem.training.sets import describe_set, prepare_sets, read_meta, read_set, sample
 from spacy_wikicrem.ty import MaskedExample
 
 from .conftest import make_examples
@@ -45,18 +45,17 @@ def sources(data_dir, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def texts(data_dir):
+def benchmarks(data_dir):
     common = data_dir / "bert-commonsense"
-    return benchmark_texts(
-        Benchmarks(
-            gap=str(data_dir / "gap"),
-            dpr=str(common),
-            wsc=str(data_dir / "wsc" / "WSCollection.xml"),
-            wnli=str(common / "wnli-test.tsv"),
-            winobias=str(data_dir / "winobias"),
-            winogender=str(data_dir / "winogender"),
-            pdp=str(common / "PDP.txt"),
-        )
+    return Benchmarks(
+        gap=str(data_dir / "gap"),
+        dpr=str(common),
+        wsc=str(data_dir / "wsc" / "WSCollection.xml"),
+        wnli=str(common / "wnli-test.tsv"),
+        winobias=str(data_dir / "winobias"),
+        winogender=str(data_dir / "winogender"),
+        pdp=str(common / "PDP.txt"),
+        limit=3,  # it is for the evaluation only
     )
 
 
@@ -76,9 +75,9 @@ def test_reading_a_set_opens_no_test_file(name, sources, english):
 
 
 @pytest.mark.data
-def test_texts_of_benchmarks_are_left_out(sources, texts, english, tmp_path):
+def test_texts_of_benchmarks_are_left_out(sources, benchmarks, english, tmp_path):
     names = ["gap-validation", "dpr-train", "dpr-validation", "winobias-dev"]
-    found = prepare_sets(names, sources, tmp_path, lambda: english, lambda: texts)
+    found = prepare_sets(names, sources, tmp_path, lambda: english, benchmarks)
     # Six sentences of WinoBias stand in both parts, apart from the pronoun.
     left_out = {name: row["benchmark"] for name, row in found.items()}
     assert left_out == {
@@ -114,7 +113,7 @@ def disguise(data_dir, folder):
         ("wikicrem-dev", "W245"),
     ],
 )
-def test_a_test_set_in_disguise_is_found(name, code, data_dir, texts, english, tmp_path):
+def test_a_test_set_in_disguise_is_found(name, code, data_dir, benchmarks, english, tmp_path):
     disguise(data_dir, tmp_path)
     labelled = [
         MaskedExample(e.text, e.answer, e.candidates, kind="labelled") for e in make_examples(4)
@@ -124,24 +123,24 @@ def test_a_test_set_in_disguise_is_found(name, code, data_dir, texts, english, t
     folder = str(tmp_path)
     sources = Sources(gap=folder, dpr=folder, winobias=folder, wikicrem=folder)
     with pytest.raises(WikicremError) as caught:
-        prepare_sets([name], sources, tmp_path / "out", lambda: english, lambda: texts)
+        prepare_sets([name], sources, tmp_path / "out", lambda: english, benchmarks)
     assert caught.value.code == code
     assert not (tmp_path / "out" / f"{name}.jsonl").exists()
 
 
 def test_a_set_without_source(tmp_path):
     with pytest.raises(WikicremError, match=r"W244.*sources\.gap"):
-        prepare_sets(["gap-development"], Sources(), tmp_path, lambda: None, set)
+        prepare_sets(["gap-development"], Sources(), tmp_path, lambda: None, Benchmarks())
 
 
 def test_sets_are_made_again_only_when_something_changed(tmp_path):
     write_examples(tmp_path / "train.jsonl", make_examples(20))
     calls = []
 
-    def prepare(limit):
+    def prepare(limit, benchmarks=Benchmarks()):  # noqa: B008
         sources = Sources(wikicrem=str(tmp_path), limit=limit)
         made = prepare_sets(
-            ["wikicrem-train"], sources, tmp_path / "out", lambda: calls.append(1), set
+            ["wikicrem-train"], sources, tmp_path / "out", lambda: calls.append(1), benchmarks
         )
         return made["wikicrem-train"]
 
@@ -153,6 +152,42 @@ def test_sets_are_made_again_only_when_something_changed(tmp_path):
     write_examples(tmp_path / "train.jsonl", make_examples(30))
     prepare(4)
     assert len(calls) == 3
+    prepare(4, Benchmarks(limit=3, spacy_model="another"))  # unlabelled: no pipeline in it
+    assert len(calls) == 3
+
+
+def test_sets_are_made_again_for_other_benchmarks(tmp_path):
+    """Also for the same file with other rows; and a limit of the evaluation hides no row."""
+    rows = make_examples(20)
+    write_examples(tmp_path / "train.jsonl", rows)
+    sources = Sources(wikicrem=str(tmp_path))
+    pdp = tmp_path / "pdp.txt"
+
+    def prepare(count):
+        lines = [
+            f"{e.text.replace('[MASK]', 'he')}\n{'he'}\n{','.join(e.candidates)}\n{e.answer}\n"
+            for e in rows[:count]
+        ]
+        pdp.write_text("\n".join(lines))
+        benchmarks = Benchmarks(pdp=str(pdp), limit=1) if count else Benchmarks()
+        out = tmp_path / "out"
+        made = prepare_sets(["wikicrem-train"], sources, out, lambda: None, benchmarks)
+        return made["wikicrem-train"]["benchmark"]
+
+    assert [prepare(count) for count in (0, 3, 5)] == [0, 3, 5]
+
+
+def test_a_change_of_the_pipeline_matters_to_labelled_sets(sources):
+    for name, matters in (("gap-validation", True), ("wikicrem-train", False)):
+        first, second = (describe_set(name, sources, model) for model in ("a", "b"))
+        assert (first != second) == matters
+
+
+@pytest.mark.parametrize("content", ["", "[]", "x", '{"wikicrem-train": {}}'])
+def test_meta_that_is_damaged(tmp_path, content):
+    (tmp_path / "meta.json").write_text(content)
+    with pytest.raises(WikicremError, match=r"W254.*meta\.json"):
+        read_meta(tmp_path)
 
 
 def test_sample_is_nested_and_keeps_texts_together():
