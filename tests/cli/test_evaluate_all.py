@@ -41,7 +41,7 @@ def pdp(tmp_path):
 def test_all_benchmarks_with_the_bundled_model(data_dir, tmp_path):
     output = tmp_path / "new" / "report"
     development = f"gap={data_dir / 'gap' / 'gap-development.tsv'}"
-    arguments = ["--model", "default", "--data", data_dir, "--path", development]
+    arguments = ["--model", "masked-lm", "--data", data_dir, "--path", development]
     text = run(*arguments, "--output", output, "--limit", 6, "--device", "cpu", "--examples", 2)
     assert sorted(path.name for path in output.iterdir()) == [
         "report.html",
@@ -53,7 +53,7 @@ def test_all_benchmarks_with_the_bundled_model(data_dir, tmp_path):
     assert set(report["seconds"]) == {*BENCHMARKS, "as published"}
     assert all({"analysis", "scoring model"} <= set(report["seconds"][n]) for n in BENCHMARKS)
     assert len(report["files"]) == 17 and report["versions"]["spacy"] and not report["missing"]
-    assert report["settings"]["limit"] == 6 and report["models"] == {"model": "default"}
+    assert report["settings"]["limit"] == 6 and report["models"] == {"model": "masked-lm"}
     assert report["parts"][0]["notes"]["names"]["names"] == 12
     assert [row["name"] for row in report["as_published"]][-2:] == ["DPR", "PDP"]
     assert report["unlabelled"]["wnli"]["model"]["rows"] == 6

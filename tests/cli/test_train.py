@@ -10,6 +10,7 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.training.config import PretrainConfig, TrainConfig, parse_config
 from spacy_wikicrem.training.matrix_config import parse_matrix
+from spacy_wikicrem.training.ranker import RankerConfig
 from spacy_wikicrem.training.search import parse_search
 from spacy_wikicrem.ty import MaskedExample
 
@@ -26,6 +27,8 @@ def test_every_config_is_valid(path):
         parse_matrix(values)
     elif path.name.startswith("search"):
         parse_search(values)
+    elif path.name.startswith("ranker"):
+        parse_config(RankerConfig, values)
     else:
         parse_config(PretrainConfig if "pretrain" in path.name else TrainConfig, values)
 

@@ -71,7 +71,7 @@ def test_a_model_is_put_into_a_pipeline(with_resolver, tiny_masked_lm):
 
 
 def test_a_resolver_without_masked_lm(with_resolver):
-    for code, problem in (("W462", "cuda:9"), ("W408", "without masked LM")):
+    for code, problem in (("W462", "cuda:9"), ("W408", "without our models")):
         nlp = spacy.load(with_resolver)
         nlp.get_pipe("mine").model.attrs.pop("get_masked_lm")
         with pytest.MonkeyPatch.context() as patch, pytest.raises(WikicremError) as caught:
