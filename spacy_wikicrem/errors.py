@@ -254,15 +254,15 @@ MESSAGES: dict[str, str] = {
     "W213": "{path} holds a run with other settings ({changed}). Resume with the same settings, replace "
     "it with --force and without --resume (train, pretrain and train-ranker), or choose another output "
     "folder.",
-    "W214": "The loss is not a finite number at step {step}, in the batch of {batch}. The last "
-    "good weights are kept; lower the learning rate or look at these examples.",
+    "W214": "The loss is not a finite number at step {step}, in the batch of {batch}. What was "
+    "saved before is as it was, if anything was. Lower the learning rate or look at these examples.",
     "W215": "{path} is no checkpoint of this model ({reason}). Delete it to start again.",
     "W216": "The example {id} has no wrong candidate. Training needs at least two candidates.",
-    "W217": "Nothing to train on in {paths}. Check the paths, and that the files are not empty.",
+    "W217": "Nothing to {purpose} in {paths}. Check the paths, and that the files are not empty.",
     "W218": "The texts give {found} sequences, fewer than one batch of {needed}. Take more text or "
     "a smaller batch_size.",
     "W219": "The device {found!s} cannot be used: {reason}. Take cpu, or a GPU that torch sees.",
-    "W220": "{path} holds files that no training run writes ({found}). Choose a new or empty folder.",
+    "W220": "{path} holds other files ({found}). Choose a new or empty folder.",
     "W221": "batch_tokens is {found}; expected the tokens of one forward pass, one or more.",
     "W222": "Two candidates are the same to the tokenizer: {first!r} and {second!r}. Leave one out.",
     "W223": "{path} cannot be written: {reason}. No half file was left, and the last checkpoint is as "
@@ -272,8 +272,8 @@ MESSAGES: dict[str, str] = {
     "W225": "Training needs the library accelerate, which cannot be imported ({reason}). Install it "
     "with pip install accelerate.",
     "W226": "The loss has no term: loss.nll and loss.alpha are both 0. Set one of them above 0.",
-    "W227": "The gradient is not a finite number at step {step}, in the batch of {batch}. The last "
-    "good weights are kept; lower the learning rate or look at these examples.",
+    "W227": "The gradient is not a finite number at step {step}, in the batch of {batch}. What was "
+    "saved before is as it was, if anything was. Lower the learning rate or look at these examples.",
     "W228": "{path}: the example {id} cannot be used: {reason} Repair or remove it, or set "
     'data.bad_examples to "skip".',
     "W229": "{path}, line {line}: the weight is {found!r}; expected a number, 0 or more.",
@@ -297,8 +297,8 @@ MESSAGES: dict[str, str] = {
     "W251": "{path} holds a search with other settings or data files ({changed}). Use the same ones, or "
     "another output folder.",
     "W252": "{path} holds a search already. Use --resume to go on with it, or another output folder.",
-    "W253": "No trial of {found} has come to an end, so there is no best one. Look at the errors of the "
-    "trials, then go on with --resume.",
+    "W253": "All of the {found} trials diverged: the loss or the gradient was no finite number, so there "
+    "is no best one. Search with smaller values of search.learning_rate, in another output folder.",
     "W254": "{path} is damaged ({reason}). Expected the JSON object that an earlier run wrote. Put a "
     "good copy back, or choose another output folder.",
     "W255": "{used} lies in {path}, where --force would delete it before it is trained with. Move it, "
@@ -307,6 +307,8 @@ MESSAGES: dict[str, str] = {
     "loss and learning_rate. Repair or remove the line, then go on with --resume.",
     "W257": "{path} is no study of a search ({reason}). Put a good copy back, or choose another output "
     "folder.",
+    "W258": "The model {name!r} was finished, but its weights are not in {path}. Put them back, or remove "
+    "{folder} to train it again.",
     "W260": (
         "The pronoun {found!r} has no token of the model. Give a pronoun of letters, and its place "
         "in code points of the text."

@@ -23,7 +23,7 @@ from ..evaluation.suite import (
     run_suite,
 )
 from ..evaluation.table1 import PAPER, differences, render_table
-from ..training.stored import read_object
+from ..training.stored import read_object, require_empty
 from ..util import atomic_write, write_json
 from .devices import DeviceOption, GpuOption, choose_device
 from .train import Table, load_config
@@ -53,14 +53,16 @@ def matrix(
     Finished models are not trained or scored again. Settings can be overridden:
     `--sources.limit 500`.
     """
-    from ..training.matrix import train_matrix
-    from ..training.matrix_config import parse_matrix, plan
+    from ..training.matrix import CONFIG_FILE, train_matrix
+    from ..training.matrix_config import chosen_models, parse_matrix, plan
 
     msg = Printer()
     values = load_config(config_path, context.args)
     config = parse_matrix(values)
-    names = [name.strip() for name in models.split(",") if name.strip()] or list(config.models)
+    names = chosen_models(config, models)
     order = plan(config, names)
+    if not (output / CONFIG_FILE).exists():
+        require_empty(output)
     if added := [name for name in order if name not in names]:
         msg.info(f"Also needed, since others start from them: {', '.join(added)}")
     _prepare(config, values, output, order, msg)
@@ -109,6 +111,8 @@ def _prepare(
     from ..training.matrix import CONFIG_FILE, EXAMPLES
     from ..training.sets import prepare_sets
 
+    # Before the examples: it tells a folder that a matrix was begun in from one of other files.
+    write_json(output / CONFIG_FILE, values)
     counts = prepare_sets(
         config.needed_sets(order),
         config.sources,
@@ -116,7 +120,6 @@ def _prepare(
         pipeline=lambda: load_pipeline(config.benchmarks.spacy_model),
         benchmarks=config.benchmarks,
     )
-    write_json(output / CONFIG_FILE, values)
     rows = [(name, f"{row['examples']:,}", row["benchmark"]) for name, row in counts.items()]
     header = ("set", "examples", "left out: benchmark text")
     msg.table(rows, header=header, aligns=("l", "r", "r"), divider=True)

@@ -28,6 +28,7 @@ def search(
 ) -> None:
     """Search for learning rate, alpha and beta (WikiCREM, section 4.3) with Optuna.
 
+    The values of the section `search` replace training.learning_rate, loss.alpha and loss.beta.
     Settings can be overridden: `--search.sampler tpe --data.limit 10000`.
     """
     from confection import Config

@@ -91,7 +91,7 @@ class QueryEncoder:
         room = self.max_length - len(self.prefix) - len(self.suffix) - (last - first)
         if room < 0:
             raise WikicremError(
-                "W204", candidate=candidate, pieces=last - first, limit=self.max_length
+                "W204", candidate=_short(candidate), pieces=last - first, limit=self.max_length
             )
         left, right = window(first, len(ids) - last, room)
         masks = [self.mask_id] * (last - first)
@@ -132,3 +132,8 @@ def special_tokens(backend: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if full[start : start + len(bare)] == bare:
             return tuple(full[:start]), tuple(full[start + len(bare) :])
     return (), ()
+
+
+def _short(text: str, length: int = 60) -> str:
+    """A text for an error."""
+    return text if len(text) <= length else f"{text[:length]}..."

@@ -172,7 +172,8 @@ def train(
     masked_lm = loop_model(config.model, processes.device)
     dev: Sequence[EncodedExample] = ()
     if not validate:
-        dev = _load(masked_lm, config.data.dev, config.data, config.data.dev_limit)
+        limit = config.data.dev_limit
+        dev = _load(masked_lm, config.data.dev, config.data, limit, purpose="validate on")
     task = CandidateTask(
         masked_lm,
         _load(masked_lm, config.data.train, config.data, config.data.limit, config.data.weights),
@@ -216,6 +217,9 @@ def _load(
     data: CandidateData,
     limit: int,
     weights: Sequence[float] = (),
+    purpose: str = "train on",
 ) -> ExampleStore:
     skip = data.bad_examples == "skip"
-    return load_store(masked_lm.encoder, paths, weights, limit=limit, skip_bad=skip)
+    return load_store(
+        masked_lm.encoder, paths, weights, limit=limit, skip_bad=skip, purpose=purpose
+    )

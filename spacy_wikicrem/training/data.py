@@ -140,12 +140,14 @@ def load_store(
     *,
     limit: int = 0,
     skip_bad: bool = False,
+    purpose: str = "train on",
 ) -> ExampleStore:
     """Read and encode files of examples.
 
     skip_bad (bool): Leave out, count and report examples that cannot be used; else they raise
-        W216 (no wrong candidate) or W228 (a candidate without word pieces or too long, two
-        candidates that the tokenizer cannot tell apart).
+        W228 (no wrong candidate, a candidate without word pieces or too long, two candidates that
+        the tokenizer cannot tell apart).
+    purpose (str): What they are for, in W217.
     RAISES: also those of `read_weighted`, and W217 if nothing is left.
     """
     store = ExampleStore()
@@ -163,7 +165,7 @@ def load_store(
     for code, count in sorted(skipped.items()):
         logger.warning("%d examples of %s were left out (%s)", count, ", ".join(paths), code)
     if not store:
-        raise WikicremError("W217", paths=", ".join(paths) or "no file at all")
+        raise WikicremError("W217", purpose=purpose, paths=", ".join(paths) or "no file at all")
     return store
 
 
@@ -221,6 +223,4 @@ def _checked(
 
 
 def _bad_example(path: str | Path, example_id: str, problem: WikicremError) -> WikicremError:
-    if problem.code == "W216":
-        return problem
     return WikicremError("W228", path=path, id=example_id, reason=problem)

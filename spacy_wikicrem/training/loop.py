@@ -7,7 +7,7 @@ import logging
 import math
 import shutil
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Protocol, TypedDict, Unpack
@@ -31,7 +31,7 @@ from .checkpoint import (
 from .config import OptimizerConfig, config_to_dict
 from .log import LOG_FILE, PLOT_FILE, append_row, cut_rows, draw, read_rows
 from .processes import Processes
-from .stored import read_object
+from .stored import read_object, require_empty, some_names
 
 logger = logging.getLogger(__name__)
 
@@ -321,13 +321,6 @@ def prepare_output(
     processes.wait()
 
 
-def require_empty(output: Path) -> None:
-    """Raises W220 if there is a file of this name, or a folder with anything in it."""
-    found = [output] if output.is_file() else list(output.iterdir()) if output.is_dir() else []
-    if found:
-        raise WikicremError("W220", path=output, found=some_names(found))
-
-
 def replace_run(output: Path, config: dict[str, Any], processes: Processes) -> None:
     """Remove the earlier run of `--force`, when model and data of the new one have been read.
 
@@ -367,12 +360,6 @@ def is_of_run(path: Path) -> bool:
     if path.name in RUN_FILES:
         return not path.is_dir()
     return any(path.name.startswith(f".{name}.") for name in (*RUN_FILES, BEST_MODEL, LAST_MODEL))
-
-
-def some_names(paths: Sequence[Path]) -> str:
-    """The first of these files, for an error."""
-    names = sorted(path.name for path in paths)
-    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
 def write_setting(path: Path, values: dict[str, Any]) -> None:

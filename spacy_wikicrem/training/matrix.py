@@ -24,7 +24,7 @@ from .checkpoint import BEST_MODEL, CHECKPOINT
 from .command import make_parser, read_settings, run
 from .data import EncodedExample, load_store
 from .loop import Options, differences
-from .matrix_config import BASE, MatrixConfig, parse_matrix, plan
+from .matrix_config import BASE, MatrixConfig, chosen_models, parse_matrix, plan
 from .sets import read_meta
 from .stored import read_object
 
@@ -54,7 +54,8 @@ def train_matrix(
     announce (Callable | None): Called with a model's name and "trained", "finished" or "base"
         before its turn.
     RETURNS (dict): For each model of the plan the name or folder of its weights.
-    RAISES: W247 (a finished model of other settings), W248, W249 (examples), and as `train`.
+    RAISES: W247 (a finished model of other settings), W258 (one without weights), W248, W249
+        (examples), and as `train`.
     """
     folder = Path(folder)
     order = plan(config, names)
@@ -132,13 +133,16 @@ def base_identity(name: str) -> dict[str, str]:
 
 
 def is_finished(path: Path, name: str, wanted: Mapping[str, Any]) -> bool:
-    """Whether a model was trained to its end. Raises W247 if it was made in another way."""
+    """Whether a model was trained to its end. Raises W247 if it was made in another way, W258 if
+    its weights are gone."""
     stored = path / RECIPE_FILE
     if not stored.exists():
         return False
     found = read_object(stored)
     if changed := sorted(differences(found, wanted)):
         raise WikicremError("W247", path=path, name=name, changed="; ".join(changed))
+    if not any(file for kind in _WEIGHTS for file in (path / BEST_MODEL).glob(kind)):
+        raise WikicremError("W258", path=path / BEST_MODEL, name=name, folder=path)
     return True
 
 
@@ -163,7 +167,9 @@ def mean_accuracy(paths: Sequence[str]) -> Validate:
 
     def validate(masked_lm: MaskedLM) -> dict[str, float]:
         for path in paths if not stores else ():
-            stores[path] = load_store(masked_lm.encoder, [path], skip_bad=True)
+            stores[path] = load_store(
+                masked_lm.encoder, [path], skip_bad=True, purpose="validate on"
+            )
         measures = {
             f"accuracy_{Path(path).stem}": accuracy(masked_lm, store)
             for path, store in stores.items()
@@ -205,7 +211,7 @@ def main() -> int:
         made = train_matrix(
             config,
             args.output,
-            args.models.split(",") if args.models else list(config.models),
+            chosen_models(config, args.models),
             device=args.device,
             resume=args.resume,
             progress_bar=not args.no_progress,

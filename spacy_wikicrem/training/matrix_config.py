@@ -101,18 +101,29 @@ def parse_matrix(values: Mapping[str, Any]) -> MatrixConfig:
         sources=parse_config(Sources, _section(values, "sources"), "sources"),
         benchmarks=parse_config(Benchmarks, _section(values, "benchmarks"), "benchmarks"),
         recipes={
-            name: parse_config(Recipe, _section(_section(values, "recipes"), name), name)
-            for name in _section(values, "recipes")
+            name: parse_config(Recipe, found, f"recipes.{name}")
+            for name, found in _sections(values, "recipes")
         },
         models={
-            name: parse_config(ModelSpec, _section(_section(values, "models"), name), name)
-            for name in _section(values, "models")
+            name: parse_config(ModelSpec, found, f"models.{name}")
+            for name, found in _sections(values, "models")
         },
     )
     for name, spec in config.models.items():
         _check_spec(config, name, spec)
     plan(config, list(config.models))
     return config
+
+
+def chosen_models(config: MatrixConfig, text: str | None) -> list[str]:
+    """The models of `--models a,b`; all of them by default. Raises W211 if it names none."""
+    if not text:
+        return list(config.models)
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        expected = f"some of {', '.join(config.models)}, with commas between them"
+        raise WikicremError("W211", key="--models", found=repr(text), expected=expected)
+    return names
 
 
 def plan(config: MatrixConfig, names: Sequence[str]) -> list[str]:
@@ -158,6 +169,12 @@ def _check_spec(config: MatrixConfig, name: str, spec: ModelSpec) -> None:
     if spec.recipe not in config.recipes:
         known_recipes = ", ".join(config.recipes) or "none"
         raise WikicremError("W241", what="recipe", found=spec.recipe, known=known_recipes)
+
+
+def _sections(values: Mapping[str, Any], key: str) -> list[tuple[str, Mapping[str, Any]]]:
+    """The sections inside a section, by name."""
+    found = _section(values, key)
+    return [(name, _section({f"{key}.{name}": found[name]}, f"{key}.{name}")) for name in found]
 
 
 def _section(values: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -182,7 +182,7 @@ def read_tokens(masked_lm: MaskedLM, path: str | Path) -> Tokens:
                 ids.append(np.asarray(encoding.ids, dtype=np.int32))
                 starts.append(np.diff(words, prepend=-2) != 0)
     if not ids:
-        raise WikicremError("W217", paths=path)
+        raise WikicremError("W217", purpose="train on", paths=path)
     return Tokens(np.concatenate(ids), np.concatenate(starts))
 
 
@@ -201,7 +201,7 @@ def pretrain(
     """
     config = parse_config(PretrainConfig, values)
     if not config.data.texts:
-        raise WikicremError("W217", paths="no file at all")
+        raise WikicremError("W217", purpose="train on", paths="no file at all")
     if config.data.shares and len(config.data.shares) != len(config.data.texts):
         raise WikicremError(
             "W211", key="data.shares", found=config.data.shares, expected="one share a text"

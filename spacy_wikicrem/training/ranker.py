@@ -233,13 +233,16 @@ def train_ranker(
     data = config.data
     check_weights(data.weights, data.train)
     if not data.dev:
-        raise WikicremError("W217", paths="no file at all")
+        raise WikicremError("W217", purpose="validate on", paths="no file at all")
     processes = Processes(device)
     ranker = load_ranker(config.model, processes.device, config.training.seed)
     task = RankerTask(
         ranker,
         _load_all(ranker, data.train, data.weights, data.limit),
-        {Path(path).stem: _load_all(ranker, [path], [], data.dev_limit) for path in data.dev},
+        {
+            Path(path).stem: _load_all(ranker, [path], [], data.dev_limit, "validate on")
+            for path in data.dev
+        },
         batch_size=config.training.batch_size,
         batch_tokens=config.training.batch_tokens
         or (2048 if ranker.device.type == "cpu" else 32768),
@@ -259,12 +262,16 @@ def load_ranker(config: RankerModel, device: str | None, seed: int) -> MentionRa
 
 
 def _load_all(
-    ranker: MentionRanker, paths: Sequence[str], weights: Sequence[float], limit: int
+    ranker: MentionRanker,
+    paths: Sequence[str],
+    weights: Sequence[float],
+    limit: int,
+    purpose: str = "train on",
 ) -> list[RankedItem]:
     items: list[RankedItem] = []
     factors = weights or [1.0] * len(paths)
     for path, factor in zip(paths, factors, strict=True):
         items += encode_texts(ranker, list(read_texts(path, limit)), factor)
     if not items:
-        raise WikicremError("W217", paths=", ".join(paths) or "no file at all")
+        raise WikicremError("W217", purpose=purpose, paths=", ".join(paths) or "no file at all")
     return items

@@ -23,6 +23,7 @@ from .candidates import train
 from .checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing
 from .config import TrainConfig, config_to_dict, parse_config
 from .loop import Options, differences
+from .stored import require_empty
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +46,8 @@ Announce = Callable[[str, Mapping[str, float]], None]
 class SearchConfig:
     """learning_rate, alpha, beta: the grid of the paper; other samplers draw between the smallest
     and the largest value, on a logarithmic scale. sampler: "grid" (in random order), "random" or
-    "tpe". seed: of the order and of the samplers."""
+    "tpe". seed: of the order and of the samplers. These values stand in place of
+    training.learning_rate, loss.alpha and loss.beta, which say nothing in a search."""
 
     learning_rate: list[float] = field(default_factory=lambda: [3e-5, 1e-5, 5e-6, 3e-6])
     alpha: list[float] = field(default_factory=lambda: [5.0, 10.0, 20.0])
@@ -91,7 +93,8 @@ def search(
     announce (Callable | None): Called with a trial's folder name and values before it starts.
     RETURNS (dict): score, values, trial (of the best one), finished, and config: the settings with
         the best values and without the limit on training examples.
-    RAISES: W250 (no Optuna), W251, W252 (output in use), W253 (no trial ended), and as `train`.
+    RAISES: W250 (no Optuna), W251, W252, W220 (output in use), W253 (all trials diverged), W257
+        (study damaged), and as `train`.
     """
     config, shared = parse_search(values)
     output = Path(output)
@@ -122,7 +125,7 @@ def search(
 def open_study(
     config: SearchConfig, shared: Mapping[str, Any], output: Path, *, resume: bool
 ) -> Any:
-    """The study in `output`, made if it is not there. Raises W250, W251, W252."""
+    """The study in `output`, made if it is not there. Raises W220, W250, W251, W252, W257."""
     optuna = import_optuna()
     from sqlalchemy.exc import DatabaseError  # Optuna's own requirement
 
@@ -131,6 +134,8 @@ def open_study(
     files = {name: sha256(require_file(name)) for name in (*trained.data.train, *trained.data.dev)}
     if path.exists() and not resume:
         raise WikicremError("W252", path=output)
+    if not path.exists():
+        require_empty(output)
     output.mkdir(parents=True, exist_ok=True)
     samplers = optuna.samplers
     # The grid is queued below, so its sampler draws nothing.

@@ -1,8 +1,9 @@
-"""Reading back what an earlier run wrote, which may have been damaged since."""
+"""Output folders: what an earlier run wrote, perhaps damaged since, and files of others."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,3 +19,16 @@ def read_object(path: Path) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise WikicremError("W254", path=path, reason=f"it holds a {type(found).__name__}")
     return found
+
+
+def require_empty(output: Path) -> None:
+    """Raises W220 if there is a file of this name, or a folder with anything in it."""
+    found = [output] if output.is_file() else list(output.iterdir()) if output.is_dir() else []
+    if found:
+        raise WikicremError("W220", path=output, found=some_names(found))
+
+
+def some_names(paths: Sequence[Path]) -> str:
+    """The first of these files, for an error."""
+    names = sorted(path.name for path in paths)
+    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")

@@ -92,6 +92,14 @@ def test_prepare_train_evaluate_and_again(arguments, monkeypatch):
         CliRunner().invoke(app, args, catch_exceptions=False)
 
 
+@pytest.mark.parametrize(("models", "code"), [(",", "W211"), ("bert", "W220")])
+def test_no_model_and_a_folder_of_other_files(tmp_path, models, code):
+    (tmp_path / "thesis.txt").write_text("mine")
+    done = CliRunner().invoke(app, ["matrix", str(CONFIG), str(tmp_path), "--models", models])
+    assert done.exception.code == code
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
 def test_unknown_model(tmp_path):
     done = CliRunner().invoke(app, ["matrix", str(CONFIG), str(tmp_path), "--models", "bart"])
     assert done.exception.code == "W241"

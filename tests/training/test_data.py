@@ -65,7 +65,7 @@ def test_bad_weight(tmp_path, weight):
         (SAME, r"W228.*W222"),
         (EMPTY, r"W228.*W203"),
         (LONG, r"W228.*W204"),
-        (ALONE, "W216"),
+        (ALONE, r"W228.*\.jsonl.*W216"),
     ],
 )
 def test_bad_example_is_named_or_skipped_and_counted(encoder, tmp_path, bad, codes, caplog):

@@ -135,6 +135,13 @@ def test_a_finished_model_of_another_base_is_not_taken(values, out, tmp_path):
         run(values, out, ["first"])
 
 
+def test_a_finished_model_without_weights(values, out):
+    run(values, out, ["first"])
+    shutil.rmtree(out / "first" / "model-best")
+    with pytest.raises(WikicremError, match=r"W258.*model-best"):
+        run(values, out, ["second"])
+
+
 def test_a_recipe_that_is_damaged(values, out):
     run(values, out, ["first"])
     (out / "first" / "recipe.json").write_text("")

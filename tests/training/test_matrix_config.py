@@ -10,6 +10,7 @@ from spacy_wikicrem.evaluation.table1 import PAPER
 from spacy_wikicrem.training.matrix_config import (
     TRAINING_SETS,
     VALIDATION_SETS,
+    chosen_models,
     parse_matrix,
     plan,
 )
@@ -89,6 +90,23 @@ def test_bad_graphs(models, code):
     with pytest.raises(WikicremError) as caught:
         parse_matrix(values(**models))
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("models", "key"),
+    [({"a": {**spec(), "trian": []}}, "models.a.trian"), ({"a": 3}, "models.a")],
+)
+def test_an_error_names_the_whole_key(models, key):
+    with pytest.raises(WikicremError, match=rf"{key}\b"):
+        parse_matrix(values(**models))
+
+
+def test_chosen_models():
+    config = parse_matrix(values(a=spec(), b=spec()))
+    assert chosen_models(config, " b , a,") == ["b", "a"]
+    assert chosen_models(config, None) == chosen_models(config, "") == ["a", "b"]
+    with pytest.raises(WikicremError, match=r"W211.*--models"):
+        chosen_models(config, " , ")
 
 
 def test_unknown_section():

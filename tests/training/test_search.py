@@ -78,6 +78,13 @@ def test_other_examples_on_resume(values, tmp_path, monkeypatch, part):
         run(values, tmp_path / "out", trials=2, resume=True)
 
 
+def test_a_folder_with_other_files_is_left_alone(values, tmp_path):
+    for resume in (False, True):
+        with pytest.raises(WikicremError, match=r"W220.*train\.jsonl"):
+            run(values, tmp_path, resume=resume)
+    assert not (tmp_path / "study.db").exists()
+
+
 def test_a_study_that_is_damaged(values, tmp_path):
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "study.db").write_text("garbage " * 1000)
@@ -120,7 +127,7 @@ def test_a_trial_that_diverges_is_a_result(values, tmp_path, monkeypatch):
     assert run(values, tmp_path / "out", resume=True)["finished"] == 4
     assert queued(tmp_path / "out") == 4
     values["search"]["learning_rate"] = [0.003]
-    with pytest.raises(WikicremError, match="W253"):
+    with pytest.raises(WikicremError, match=r"W253.*2 trials diverged"):
         run(values, tmp_path / "other")
 
 
