@@ -107,8 +107,8 @@ def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
     for entity in doc.ents:
-        if any(token.pos_ == "VERB" and token.text.islower() for token in entity):
-            continue  # "Omar lent Sofia" is no name, whatever the recogniser says
+        if settings.labels is None and _is_mistake(entity):
+            continue
         labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
         if not is_wanted(entity.label_, settings.labels) or _is_adjective(entity):
             continue
@@ -131,6 +131,12 @@ def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
         label = "" if label in MEASURES else label
         if mention := _mention(doc, first, last, "name", label):
             yield mention
+
+
+def _is_mistake(entity: Any) -> bool:
+    """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says."""
+    verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
+    return verb or entity.text.islower()
 
 
 def _is_adjective(entity: Any) -> bool:
