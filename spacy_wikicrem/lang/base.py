@@ -94,6 +94,7 @@ class LanguageData:
     possessive_tags (frozenset[str]): Those of possessive determiners.
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
+    definite (Mapping[str, str]): From an indefinite article to the definite one.
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     """
@@ -104,6 +105,7 @@ class LanguageData:
     possessive_tags: frozenset[str]
     indefinites: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
+    definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 

@@ -60,6 +60,7 @@ DATA = LanguageData(
         someone somebody anyone anybody everyone everybody nobody
     """),
     joining=words("and & plus"),
+    definite={"a": "the", "an": "the"},
     kinds=KINDS,
     neopronouns=NEOPRONOUNS,
 )
