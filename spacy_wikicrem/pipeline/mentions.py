@@ -175,14 +175,29 @@ def _noun_phrases(
         for token in chunk:
             if token.dep_ == "poss" and token.pos_ in _NOUN_POS:
                 yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+    for token in doc:
+        if _is_loose(token, language):
+            yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+
+
+def _is_loose(token: Any, language: LanguageData) -> bool:
+    """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
+    if token.pos_ == "NOUN":
+        return (
+            token.dep_ in ("npadvmod", "dep") and token.lemma_.lower() not in language.kinds.times
+        )
+    if token.lower_ not in language.nominals:
+        return False
+    return any(t.dep_ == "relcl" or t.lower_ == "of" for t in token.rights)
 
 
 def _noun_phrase(
     doc: Any, first: int, last: int, head: Any, language: LanguageData
 ) -> Iterator[MentionSpan]:
-    if head.pos_ not in _NOUN_POS and head.lower_ not in language.indefinites:
+    words = language.indefinites | language.nominals
+    if head.pos_ not in _NOUN_POS and head.lower_ not in words:
         return
-    if head.ent_type_ in MEASURES:
+    if head.ent_type_ in MEASURES and head.lower_ not in language.nominals:
         return
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention

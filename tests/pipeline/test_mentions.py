@@ -44,6 +44,8 @@ def find(nlp: Any, text: str, **settings: Any) -> list[str]:
         # pronouns are none, but those that others stand for are
         ("She saw him and herself.", []),
         ("Somebody called.", ["Somebody"]),
+        # words that stand alone stand for something before "of" or a relative clause
+        ("One of the women smiled at those who slept.", ["One", "the women", "those"]),
         # nor are times and numbers, unless they act like people
         ("We left on Monday at noon.", []),
         ("", []),
