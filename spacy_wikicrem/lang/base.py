@@ -93,7 +93,9 @@ class LanguageData:
     pronoun_tags (frozenset[str]): Fine-grained tags of pronouns.
     possessive_tags (frozenset[str]): Those of possessive determiners.
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
+    nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
+    definite (Mapping[str, str]): From an indefinite article to the definite one.
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     """
@@ -103,7 +105,9 @@ class LanguageData:
     pronoun_tags: frozenset[str]
     possessive_tags: frozenset[str]
     indefinites: frozenset[str] = frozenset()
+    nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
+    definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 

@@ -59,7 +59,9 @@ DATA = LanguageData(
     indefinites=words("""
         someone somebody anyone anybody everyone everybody nobody
     """),
+    nominals=words("one those another some many both"),
     joining=words("and & plus"),
+    definite={"a": "the", "an": "the"},
     kinds=KINDS,
     neopronouns=NEOPRONOUNS,
 )

