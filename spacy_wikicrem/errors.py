@@ -400,6 +400,9 @@ MESSAGES: dict[str, str] = {
     "Use a spaCy pipeline with a tagger and a parser.",
     "W434": "{path} has {found} file(s). Held-out documents are every {every}th file of a folder, those for "
     "training the others: name a folder with {every} files or more, or take all.",
+    "W437": "{path} is one of the files that are read, or holds something that is no report. Name another "
+    "output.",
+    "W438": "Nothing can be written to {path} ({reason}). Name another output.",
     "W436": "The released scoring puts strings into a masked text, which a {found} does not do. Take a "
     "masked language model, such as --model masked-lm, or leave --as-published out.",
     "W435": "No pronoun was judged in {path} (left out: {left_out}). Expected annotated third-person "

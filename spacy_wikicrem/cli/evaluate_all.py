@@ -25,6 +25,7 @@ from ..evaluation.report_tables import render_markdown, render_terminal
 from ..evaluation.sources import BENCHMARKS, Sources, parse_names, parse_paths, read_sources
 from ..util import atomic_write, write_json
 from .devices import DeviceOption, GpuOption, choose_device
+from .evaluating import require_file_names
 from .options import ENGLISH, BatchTokens, Model, SpacyModel
 
 _OURS = re.compile(r"report\.(json|md|html)|(model|model_b)-(gap-paper|gap-given|wnli)\.tsv")
@@ -117,6 +118,7 @@ def check_output(output: Path, force: bool) -> None:
     """RAISES: W483 (a file), W004 (it is there), W484 (it holds something else)."""
     if output.exists() and not output.is_dir():
         raise WikicremError("W483", path=output)
+    require_file_names(output / "report.json")
     inside = list(output.iterdir()) if output.exists() else []
     foreign = [entry.name for entry in inside if not _OURS.fullmatch(entry.name)]
     if foreign:

@@ -8,13 +8,13 @@ from typing import Annotated, cast
 
 import typer
 
-from ..errors import WikicremError
 from ..evaluation.coreference.linking import Match, Zeros
 from ..evaluation.coreference.metrics import METRICS
 from ..evaluation.coreference.report import coreference_result, render_coreference
 from ..evaluation.coreference.scoring import score_files
 from ..evaluation.report import new_report
 from ..util import write_json
+from .evaluating import require_report_place
 
 
 class MatchOption(StrEnum):
@@ -50,8 +50,7 @@ def coreference_command(
     output: Annotated[Path | None, typer.Option(help="Write the report here as JSON.")] = None,
 ) -> None:
     """Coreference: MUC, B-cubed, CEAF, BLANC, LEA and the CoNLL average."""
-    if output is not None and output.is_dir():
-        raise WikicremError("W418", path=output)
+    require_report_place(output)
     evaluation = score_files(
         key,
         response,

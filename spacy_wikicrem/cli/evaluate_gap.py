@@ -47,6 +47,7 @@ from .evaluating import (
     publish,
     require_file_names,
     require_input,
+    require_report_place,
     with_options,
 )
 from .options import ENGLISH, Output, SpacyModel
@@ -115,7 +116,7 @@ def gap(
         raise WikicremError("W419")
     if weights is not None and limit is not None:
         raise WikicremError("W465")
-    require_file_names(system_tsv)
+    require_file_names(system_tsv, inputs=[path])
     rows, table = _read(path, weights, limit)
     systems = _Systems(options, protocols, as_published)
     run = systems.run(rows, protocols, threshold, table)
@@ -147,7 +148,8 @@ def gap_tsv(
     A missing ID counts as two false negatives, as in the official scorer. A repeated or unknown
     ID and a label other than TRUE or FALSE are errors.
     """
-    require_file_names(output)
+    require_report_place(output)
+    require_file_names(output, inputs=[gold, system])
     rows, table = _read(gold, weights, None)
     require_input(system, "answers: ID, A and B")
     answers = read_system_tsv(system, rows)
@@ -197,7 +199,7 @@ def gap_examples(
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
 ) -> None:
     """Turn the GAP rows with exactly one TRUE name into labelled masked examples."""
-    require_file_names(out)
+    require_file_names(out, inputs=[path])
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
     require_input(path, GAP_FILE)

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .. import lang
-from ..errors import WikicremError
 from ..evaluation.coref_documents import document_files
-from ..evaluation.loading import is_pipeline, load_pipeline
+from ..evaluation.loading import component_model, is_pipeline, load_pipeline
 from ..evaluation.pronoun_report import render_examples, render_pronouns
 from ..evaluation.pronouns import iterate_examples, summarise
 from ..evaluation.report import new_report
 from ..util import write_json
 from .devices import DeviceOption, GpuOption, choose_device
+from .evaluating import require_report_place
 from .options import ENGLISH, Model, Output, SpacyModel
 from .resolve import load_pipeline as load_with_resolver
 
@@ -85,14 +85,13 @@ def pronouns_command(
     """
     from ..pipeline.pronoun_evaluation import evaluate_pronouns, find_resolver
 
-    if output is not None and output.is_dir():
-        raise WikicremError("W418", path=output)
+    require_report_place(output)
     files = document_files(paths, endings=ENDINGS, part="held-out" if held_out else "all")
     nlp = _load(model, spacy_model, threshold)
     chosen = choose_device(device, gpu_id)
-    resolver = nlp.get_pipe(find_resolver(nlp))
-    if hasattr(resolver, "masked_lm"):
-        resolver.masked_lm.to(chosen)
+    inside = component_model(nlp, find_resolver(nlp))
+    if inside is not None:
+        inside.to(chosen)
     language = lang.get(nlp.lang)
     forms = None if pronouns is PronounsOption.all else _people(language)
     run = evaluate_pronouns(

@@ -117,7 +117,7 @@ def wnli(
 ) -> None:
     """Winograd natural language inference: accuracy where there are labels, the file for the GLUE
     server where there are none."""
-    require_file_names(submission)
+    require_file_names(submission, inputs=[path])
     require_input(path, "a GLUE file such as wnli-test.tsv")
     if submission is not None and options.limit is not None:
         raise WikicremError("W430")

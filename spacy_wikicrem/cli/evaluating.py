@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import wraps
 from inspect import Parameter, Signature, signature
@@ -47,7 +48,7 @@ class RunOptions(ModelOptions):
     seed: Seed = 0
 
     def __post_init__(self) -> None:
-        require_file_names(self.output)
+        require_report_place(self.output)
 
 
 def with_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -95,11 +96,40 @@ def require_folder(path: Path, wanted: str) -> None:
         raise WikicremError("W467", path=path, wanted=wanted)
 
 
-def require_file_names(*paths: Path | None) -> None:
-    """Raises W418 for an output that is a folder: before the work and not after it."""
+def require_file_names(*paths: Path | None, inputs: Sequence[Path] = ()) -> None:
+    """Check outputs before the work and not after it.
+
+    RAISES: W418 (a folder), W437 (one of the inputs), W438 (nothing can be written there).
+    """
+    read = {path.resolve() for path in inputs}
     for path in paths:
-        if path is not None and path.is_dir():
+        if path is None:
+            continue
+        if path.is_dir():
             raise WikicremError("W418", path=path)
+        if path.resolve() in read:
+            raise WikicremError("W437", path=path)
+        _require_writable(path)
+
+
+def require_report_place(path: Path | None) -> None:
+    """`require_file_names` for a report in JSON, which replaces nothing but a report.
+
+    RAISES: W418, W437, W438.
+    """
+    require_file_names(path)
+    if path is not None and path.is_file():
+        with path.open("rb") as file:
+            if file.read(1) not in (b"", b"{"):
+                raise WikicremError("W437", path=path)
+
+
+def _require_writable(path: Path) -> None:
+    folder = next(parent for parent in path.absolute().parents if parent.exists())
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as err:
+        raise WikicremError("W438", path=path, reason=err.strerror or err) from err
 
 
 def describe(nlp: Any) -> str:

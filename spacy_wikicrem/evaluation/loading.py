@@ -93,7 +93,7 @@ def load_resolver(
             nlp.remove_pipe(present)
         nlp.add_pipe(COMPONENT, config={"model": architecture(model, batch_tokens)})
     for present in _components(nlp) if device is not None else ():
-        inside = _find_model(nlp, present)
+        inside = component_model(nlp, present)
         if inside is not None:
             inside.to(device)
         elif device != "cpu":
@@ -121,14 +121,14 @@ def _from_pipeline(name: str, device: str | None) -> Scorer:
 
 
 def _model(nlp: Language, name: str) -> Any:
-    model = _find_model(nlp, _require_component(nlp, name))
+    model = component_model(nlp, _require_component(nlp, name))
     if model is None:
         raise WikicremError("W408", name=name, component=COMPONENT, found="one without our models")
     return model
 
 
-def _find_model(nlp: Language, present: str) -> Any:
-    """None if the component has another architecture."""
+def component_model(nlp: Language, present: str) -> Any:
+    """The model inside a pronoun_resolver; None if it has another architecture than ours."""
     component: Any = nlp.get_pipe(present)
     attrs = getattr(getattr(component, "model", None), "attrs", {})
     if "get_ranker" in attrs:

@@ -238,3 +238,55 @@ def test_a_number_below_one(command, tmp_path):
     arguments = [command, str(tmp_path), "--model", "none", "--limit", "-3"]
     result = CliRunner().invoke(evaluate_app, arguments)
     assert result.exit_code == 2 and "--limit" in result.output
+
+
+GOLD = "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\n"
+ROW = "x-1\tAda met Eve. She left.\tShe\t13\tAda\t0\tTRUE\tEve\t8\tFALSE\thttp://x\n"
+
+
+@pytest.fixture
+def gold(tmp_path):
+    path = tmp_path / "gold.tsv"
+    path.write_text(GOLD + ROW)
+    return path
+
+
+@pytest.mark.parametrize("option", ["--output", "--system-tsv"])
+def test_no_output_replaces_its_input(gold, option):
+    before = gold.read_bytes()
+    run("gap", gold, "--model", "none", "--protocol", "given", option, gold, code="W437")
+    assert gold.read_bytes() == before
+
+
+def test_a_report_replaces_reports_only(gold, tmp_path):
+    system = tmp_path / "system.tsv"
+    system.write_text("x-1\tTRUE\tFALSE\n")
+    run("gap-tsv", gold, system, "--output", system, code="W437")
+    report = tmp_path / "report.json"
+    for _ in range(2):
+        run("gap-tsv", gold, system, "--output", report)
+    assert json.loads(report.read_text())["answered"] == 1
+
+
+def test_what_cannot_be_written_is_found_before_the_work(gold, tmp_path):
+    output = "/proc/nothing/report.json"
+    run("gap", gold, "--model", "none", "--output", output, code="W438")
+    run("all", "--model", "none", "--data", tmp_path, "--output", "/proc/report", code="W438")
+
+
+@pytest.mark.parametrize("model", ["default", "masked-lm"])
+def test_pronouns(tmp_path, model):
+    path = tmp_path / "d.conll"
+    words = ["Mary", "Smith", "slept", ".", "", "She", "smiled", "."]
+    marks = {"Mary": "(0", "Smith": "0)", "She": "(0)"}
+    lines = [f"d 0 {i} {w} {marks.get(w, '-')}" if w else "" for i, w in enumerate(words)]
+    path.write_text("\n".join(["#begin document (d); part 000", *lines, "", "#end document", ""]))
+    table = run("pronouns", path, "--model", model, "--device", "cpu")
+    assert "she" in table and "100.0" in table
+
+
+@pytest.mark.parametrize("protocol", ["given", "detected"])
+def test_gap_with_the_bundled_ranker(gold, protocol):
+    table = run("gap", gold, "--model", "default", "--protocol", protocol, "--device", "cpu")
+    (row,) = [line for line in table.splitlines() if "| model" in line]
+    assert "100.0" in row

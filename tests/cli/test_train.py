@@ -11,7 +11,6 @@ from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.training.config import PretrainConfig, TrainConfig, parse_config
 from spacy_wikicrem.training.matrix_config import parse_matrix
 from spacy_wikicrem.training.ranker import RankerConfig
-from spacy_wikicrem.training.ranker import RankerConfig
 from spacy_wikicrem.training.search import parse_search
 from spacy_wikicrem.ty import MaskedExample
 

@@ -4,7 +4,8 @@ import subprocess
 import sys
 
 from spacy_wikicrem.models.masked_lm import BUNDLED, MaskedLM
-from spacy_wikicrem.ty import MaskedQuery
+from spacy_wikicrem.models.mention_ranker import MentionRanker
+from spacy_wikicrem.ty import MaskedQuery, MentionQuery
 
 OFFLINE = """
 import socket, sys
@@ -28,14 +29,27 @@ def test_one_line_without_network():
     assert done.stdout.split() == ["2", "True"]
 
 
-def test_size_format_and_card():
-    files = {path.name: path.stat().st_size for path in (BUNDLED / "en").iterdir()}
+def test_size_formats_and_cards():
+    files = {path: path.stat().st_size for path in BUNDLED.glob("*/*")}
     assert sum(files.values()) <= 50_000_000
-    assert "model.safetensors" in files
-    assert not any(name.endswith((".bin", ".pt", ".pkl", ".py")) for name in files)
-    card = (BUNDLED / "en" / "README.md").read_text(encoding="utf8")
-    for word in ("Apache-2.0", "CC BY-SA", "spacy-wikicrem pretrain", "GAP", "WinoBias"):
-        assert word in card
+    assert not any(path.suffix in (".bin", ".pt", ".pkl", ".py") for path in files)
+    for folder, command in (("en", "spacy-wikicrem pretrain"), ("en-ranker", "corpus ranked")):
+        assert BUNDLED / folder / "model.safetensors" in files
+        card = (BUNDLED / folder / "README.md").read_text(encoding="utf8")
+        for word in ("Apache-2.0", "CC BY-SA", command, "GAP", "WinoBias"):
+            assert word in card
+
+
+def test_the_ranker_sees_the_pronoun():
+    ranker = MentionRanker.load("default")
+    text = "Anna met Marco at the station, and {} smiled."
+    places = ((0, 4), (9, 14))
+    queries = [
+        MentionQuery(text.format(word), 35, 35 + len(word), places) for word in ("she", "he")
+    ]
+    she, he = ranker.score_mentions(queries)
+    assert she[0] > she[1] and he[1] > he[0]
+    assert max(she) > she[2] and max(he) > he[2]
 
 
 def test_repeated_name_beats_a_stranger():
