@@ -155,12 +155,18 @@ class MentionQuery:
     text (str): What the model reads; queries about the same string share one reading.
     start (int), end (int): The pronoun, in code points of `text`.
     mentions (tuple[tuple[int, int], ...]): Start and end of each mention, in any order.
+    neutral (tuple[int, ...]): Indices of the mentions whose score shall not depend on the gender
+        of the pronouns: those of unknown gender that are no names, such as professions.
+    turned (MentionQuery | None): The same question about these mentions alone, in the text with
+        the genders of its pronouns turned around (`models.neutral`).
     """
 
     text: str
     start: int
     end: int
     mentions: tuple[tuple[int, int], ...]
+    neutral: tuple[int, ...] = ()
+    turned: MentionQuery | None = None
 
 
 @dataclass(frozen=True, slots=True)

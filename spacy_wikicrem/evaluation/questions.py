@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ..errors import WikicremError
+from ..lang.en_swap import turned_pronoun
+from ..models.neutral import with_turned
 from ..ty import MaskedQuery, MentionQuery
+
+_DETERMINED = re.compile(r"(the|a|an|some)\s", re.IGNORECASE)
 
 
 @runtime_checkable
@@ -78,7 +83,14 @@ class Question:
             for candidate, starts in zip(self.query.candidates, self.mentions, strict=True)
             for start in starts
         )
-        return MentionQuery(self.text, self.offset, self.end, places)
+        # "The nurse" is of no gender; of a name that is given, the model may know it.
+        common = [_DETERMINED.match(candidate) is not None for candidate in self.query.candidates]
+        owners = [at for at, starts in enumerate(self.mentions) for _ in starts]
+        query = MentionQuery(self.text, self.offset, self.end, places)
+        possessive = self.query.after.startswith("'s")
+        other = turned_pronoun(self.text[self.offset : self.end], possessive)
+        replacements = [(self.offset, self.end, other)] if other else []
+        return with_turned(query, replacements, [i for i, at in enumerate(owners) if common[at]])
 
 
 def has_none(scorer: Scorer) -> bool:

@@ -36,6 +36,13 @@ for _pair in _PAIRS.split(","):
 UNSAFE_AFTER = words("st. saint san santa fort mount lake")
 
 
+def turned_pronoun(form: str, possessive: bool) -> str:
+    """A pronoun of the other gender, or "" for a form that has none."""
+    if form.lower() not in ("he", "she", "him", "her", "his", "hers", "himself", "herself"):
+        return ""
+    return swap_word(form, possessive) or ""
+
+
 def swap_word(text: str, possessive: bool) -> str | None:
     """The counterpart of a word with its capital letters, or None if it has none.
 

@@ -251,8 +251,22 @@ class MentionRanker:
         self.model.eval()
         bf16 = torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bf16")
         with torch.inference_mode(), bf16:
-            scores = self.score_encoded(self.encoder.encode(queries), batch_tokens=batch_tokens)
+            scores = self.score_neutrally(queries, batch_tokens=batch_tokens)
         return [values.tolist() for values in scores]
+
+    def score_neutrally(
+        self, queries: Sequence[MentionQuery], *, batch_tokens: int | None = None
+    ) -> list[Tensor]:
+        """Scores as tensors; those of the `neutral` mentions of a query are the mean over both
+        genders of its pronoun, so that no stereotype decides between them."""
+        turned = {i: q.turned for i, q in enumerate(queries) if q.turned is not None}
+        encoded = self.encoder.encode([*queries, *turned.values()])
+        found = self.score_encoded(encoded, batch_tokens=batch_tokens)
+        for index, values in zip(turned, found[len(queries) :], strict=True):
+            at = torch.tensor(queries[index].neutral, device=values.device)
+            own = found[index]
+            found[index] = own.index_copy(0, at, (own[at] + values[:-1]) / 2)
+        return found[: len(queries)]
 
     def score_mentions(
         self, queries: Sequence[MentionQuery], *, batch_tokens: int | None = None
@@ -534,7 +548,9 @@ class MentionRankerModule(nn.Module):
     def forward(self, queries: Sequence[MentionQuery]) -> Tensor:
         """Scores of all queries, one after the other: shape (sum of mentions + 1,)."""
         ranker = self.ranker
-        scores = ranker.score_encoded(
-            ranker.encoder.encode(queries), batch_tokens=self.batch_tokens
-        )
+        if self.training:
+            encoded = ranker.encoder.encode(queries)
+            scores = ranker.score_encoded(encoded, batch_tokens=self.batch_tokens)
+        else:
+            scores = ranker.score_neutrally(queries, batch_tokens=self.batch_tokens)
         return torch.cat(scores) if scores else torch.zeros(0)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from ..lang import LanguageData, Pronoun
+from ..lang.en_swap import turned_pronoun
 from .agreement import Agreement, Features, agree, describe
 from .binding import Bounds, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
@@ -59,6 +60,11 @@ class Pairing:
     agreements: tuple[Agreement | None, ...]
     bound_to: int | None = None
     expletive: bool = False
+
+    @property
+    def other(self) -> str:
+        """The pronoun with its gender turned around, in the lower case, or ""."""
+        return turned_pronoun(self.pronoun.form, self.possessive)
 
     @property
     def conflicts(self) -> tuple[int, ...]:

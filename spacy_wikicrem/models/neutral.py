@@ -1,0 +1,42 @@
+"""Questions asked again with the genders of the pronouns turned around, so that no stereotype
+decides between mentions of unknown gender ("the doctor", "the nurse")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..ty import MentionQuery
+
+# Start, end, what takes the place.
+Replacement = tuple[int, int, str]
+
+
+def with_turned(
+    query: MentionQuery, replacements: Sequence[Replacement], neutral: Sequence[int]
+) -> MentionQuery:
+    """The query with its `turned` counterpart.
+
+    replacements (Sequence[Replacement]): Pronouns of the text, in order, each by one of the other
+        gender; queries about one text that are given the same share one turned text.
+    neutral (Sequence[int]): Indices of the mentions to ask about again.
+    """
+    if not replacements or not neutral:
+        return query
+    parts, at = [], 0
+    for start, end, new in replacements:
+        parts += [query.text[at:start], new]
+        at = end
+
+    def move(position: int) -> int:
+        done = [(start, end, new) for start, end, new in replacements if end <= position]
+        return position + sum(len(new) - (end - start) for start, end, new in done)
+
+    mentions = [query.mentions[index] for index in neutral]
+    turned = MentionQuery(
+        "".join([*parts, query.text[at:]]),
+        move(query.start),
+        move(query.end),
+        tuple((move(start), move(end)) for start, end in mentions),
+    )
+    return replace(query, turned=turned, neutral=tuple(neutral))
