@@ -16,7 +16,7 @@ POSSESSIVE = ("'s", "’s")
 MAX_NAME_CHARS = 100
 # Labels of numbers and times, which no pronoun stands for unless the user says so.
 MEASURES = frozenset({"CARDINAL", "DATE", "MONEY", "ORDINAL", "PERCENT", "QUANTITY", "TIME"})
-_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _bounds(
 def _within_paragraph(text: str, end: int, right: int) -> int:
     """Cut the window at the next blank line: a pronoun does not wait for a name that only the
     next paragraph brings."""
-    blank = _BLANK_LINE.search(text, end, right)
+    blank = BLANK_LINE.search(text, end, right)
     return blank.start() if blank else right
 
 

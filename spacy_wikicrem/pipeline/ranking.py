@@ -7,16 +7,17 @@ of one name are one candidate.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..evaluation.questions import softmax
 from ..lang import LanguageData
 from ..models.neutral import Replacement, with_turned
 from ..ty import MentionQuery
-from .candidates import Mention, Question
+from .candidates import BLANK_LINE, Mention, Question
 from .gold import Gold
 from .mentions import MentionSpan
 from .pairing import (
@@ -31,6 +32,8 @@ from .pairing import (
 )
 from .pronoun_loss import LabelledQuestion
 
+# Taken off the score of what stands in an earlier paragraph (the training texts have none).
+PARAGRAPH = 6.0
 # Bounds the memory of one call of the model.
 QUERIES_PER_CALL = 2048
 
@@ -213,6 +216,10 @@ def prepare(
     pairings = list(pair(doc, language, forms, table, places.__getitem__, settings.pairing))
     read_at = [places[pairing.token] for pairing in pairings]
     asked = ask(pairings, read_at, table, settings.conflict, settings.preference)
+    breaks = [match.end() for match in BLANK_LINE.finditer(doc.text)]
+    asked = (
+        [_with_breaks(question, asked, table, breaks) for question in asked] if breaks else asked
+    )
     return Ranking(doc.text, table, asked, name_keys(doc, table))
 
 
@@ -403,6 +410,20 @@ def _earlier(pairings: Sequence[Pairing], index: int, start: int) -> Iterator[in
             and (own.gender is None) == (other.pronoun.gender is None)
         ):
             yield at
+
+
+def _with_breaks(
+    question: Asked, asked: Sequence[Asked], table: MentionTable, breaks: Sequence[int]
+) -> Asked:
+    """Make what stands before the paragraph of the pronoun less likely: it may be another text."""
+    at = bisect_right(breaks, question.pairing.start)
+    if not at:
+        return question
+    starts = [table.mentions[i].start for i in question.mentions]
+    starts += [asked[i].pairing.start for i in question.pronouns]
+    costs = [PARAGRAPH if start < breaks[at - 1] else 0.0 for start in starts]
+    penalties = tuple(a + b for a, b in zip(question.penalties, costs, strict=True))
+    return replace(question, penalties=penalties)
 
 
 def _singles(pairing: Pairing, preference: float) -> list[float]:

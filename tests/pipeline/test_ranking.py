@@ -181,3 +181,19 @@ def test_a_window_is_turned_once(english):
     assert {q.turned.text for q in queries} == {
         "The nurse met the doctor. he smiled. Then he left."
     }
+
+
+def test_another_paragraph_may_be_another_text(english):
+    likes = Judge("Marco", "Thomas")
+    for gap, expected in (("\n\n", "Thomas"), (" ", None)):
+        doc = english(f"Marco slept.{gap}Thomas came home. He smiled.")
+        ((question, values, _),) = ranking.predict(
+            [doc], likes, ENGLISH, FORMS, RankingSettings(), lambda: (1.0, 0.0)
+        )[0]
+        found = {c.text: value for c, value in zip(question.candidates, values, strict=True)}
+        assert (found["Thomas"] > 5 * found["Marco"]) is (expected is not None)
+
+
+def test_a_paragraph_may_begin_with_a_pronoun(english):
+    doc = english("Marco slept.\n\nHe smiled.")
+    assert resolve(doc, Judge("Marco"))[0][:2] == ("He", "Marco")
