@@ -85,6 +85,7 @@ th, td { padding: .22rem 1.2rem .22rem 0; border-bottom: 1px solid var(--grid); 
 td { vertical-align: top; white-space: nowrap; }
 tr > :first-child { position: sticky; left: 0; background: var(--paper); min-width: 7.5rem;
   max-width: 14rem; white-space: normal; overflow-wrap: break-word; }
+td:not(.n) { white-space: normal; min-width: 9rem; }
 .n { text-align: right; }
 .files td { white-space: normal; overflow-wrap: anywhere; font-size: .85rem; }
 .files tr > :first-child { position: static; min-width: 0; max-width: none; }
@@ -160,7 +161,7 @@ _TEMPLATE = """<!DOCTYPE html>
 {{ section(comparison) }}
 {% if slices %}<h2>Gender and other slices</h2>
 {% for table in slices -%}
-<details{% if table.rows|length <= 12 %} open{% endif %}><summary>{{ table.title }}</summary>
+<details{% if has_gender(table) %} open{% endif %}><summary>{{ table.title }}</summary>
 {{ grid(table) }}</details>
 {% endfor -%}
 {% endif %}
@@ -223,6 +224,7 @@ def render_page(report: Report) -> str:
         style=_STYLE,
         labels=LABELS,
         words=WORDS,
+        has_gender=_has_gender,
         warnings=warnings(report),
         remarks=remarks(report),
         scores=score_table(report),
@@ -258,6 +260,10 @@ def _interval(score: Mapping[str, float | None]) -> str:
         return "–"
     text = f"{score['value']:.1f}"
     return text if score["low"] is None else f"{text} ({score['low']:.1f} – {score['high']:.1f})"
+
+
+def _has_gender(table: Table) -> bool:
+    return any(row[0].startswith("gender") for row in table.rows)
 
 
 def _calibration(report: Report) -> list[dict[str, Any]]:
