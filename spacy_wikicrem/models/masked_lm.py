@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -25,6 +24,7 @@ from .batching import Batch, collate, group_by_sequence, token_batches, tokens_p
 from .encoding import EncodedCandidate, QueryEncoder
 from .last_layer import hidden_at, watch_last_layer
 from .quantize import restore_state, stored_state
+from .stored import SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel
 
 Precision = Literal["float32", "bf16"]
 
@@ -32,8 +32,6 @@ BUNDLED = Path(__file__).parent / "bundled"
 # Names of the bundled models: the resolver that the component uses, and the masked LM.
 DEFAULT = "default"
 DEFAULT_MASKED_LM = "masked-lm"
-SETTINGS_FILE = "wikicrem.json"
-WEIGHTS_FILE = "model.safetensors"
 STORAGES = ("float32", "float16", "int8")
 # The released code averages over the padded length of 128, not over the pieces.
 RELEASED_LENGTH = 128
@@ -69,7 +67,7 @@ class Settings:
         return None
 
 
-class MaskedLM:
+class MaskedLM(StoredModel):
     """A Hugging Face masked language model, its tokenizer, and the settings for scoring."""
 
     def __init__(self, model: Any, tokenizer: Any, settings: Settings) -> None:
@@ -122,19 +120,6 @@ class MaskedLM:
         masked_lm = cls(model.float().eval(), tokenizer, settings)
         masked_lm.precision = precision
         return masked_lm.to(device) if device is not None else masked_lm
-
-    def to(self, device: str | torch.device) -> MaskedLM:
-        """Move to a device. Raises W219 if torch cannot use it."""
-        move_to_device(self.model, device)
-        return self
-
-    @property
-    def device(self) -> torch.device:
-        return next(self.model.parameters()).device
-
-    @property
-    def temperature(self) -> float:
-        return self.settings.temperature
 
     def score(
         self, queries: Sequence[MaskedQuery], *, batch_tokens: int | None = None
@@ -194,21 +179,7 @@ class MaskedLM:
         totals = chosen.new_zeros(len(batch.sizes)).index_add(0, batch.owner, chosen)
         return reduce_scores(totals, batch.sizes, self.settings.reduction)
 
-    def save(self, folder: str | Path) -> Path:
-        """Write weights (safetensors), config, tokenizer and settings; atomic as a whole file
-        set: the folder appears under its name only when it is complete."""
-        folder = Path(folder)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
-            made = Path(scratch) / "model"
-            self._write(made)
-            if folder.exists():
-                old = Path(scratch) / "old"
-                folder.rename(old)
-            made.rename(folder)
-        return folder
-
-    def _write(self, folder: Path) -> None:
+    def write_weights(self, folder: Path) -> None:
         with quiet_transformers():
             if self.settings.storage == "int8":
                 folder.mkdir()
@@ -219,66 +190,16 @@ class MaskedLM:
                 state = _tied_state(self.model.state_dict(), getattr(torch, self.settings.storage))
                 self.model.save_pretrained(folder, state_dict=state, safe_serialization=True)
             self.tokenizer.save_pretrained(folder)
-        text = json.dumps(asdict(self.settings), indent=2) + "\n"
-        (folder / SETTINGS_FILE).write_text(text, encoding="utf8")
-        for path in folder.iterdir():
-            path.chmod(0o644)  # some writers leave files that only their owner can read
-
-    def to_files(self) -> dict[str, bytes]:
-        """The files of `save` as a dictionary from name to content."""
-        with tempfile.TemporaryDirectory() as scratch:
-            folder = Path(scratch) / "model"
-            self._write(folder)
-            return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
-
-    @classmethod
-    def from_files(
-        cls, files: dict[str, bytes], *, device: str | torch.device | None = None
-    ) -> MaskedLM:
-        """Rebuild what `to_files` gave."""
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
-            for name, content in files.items():
-                (Path(scratch) / Path(name).name).write_bytes(content)
-            return cls.load(scratch, device=device)
 
 
-class MaskedLMModule(torch.nn.Module):
-    """A torch module that loads its masked LM when it is first used.
+class MaskedLMModule(LazyModule[MaskedLM]):
+    """A masked LM inside a pipeline."""
 
-    load (Callable[[], MaskedLM]): Called once, unless weights are set before.
-    batch_tokens (int | None): Tokens in one forward pass; None suits the device.
-    """
-
-    def __init__(self, load: Callable[[], MaskedLM], batch_tokens: int | None = None) -> None:
-        super().__init__()
-        self._load = load
-        self._masked_lm: MaskedLM | None = None
-        self.network: torch.nn.Module | None = None
-        self.batch_tokens = batch_tokens
-
-    @property
-    def masked_lm(self) -> MaskedLM:
-        if self._masked_lm is None:
-            self.set_masked_lm(self._load())
-        assert self._masked_lm is not None
-        return self._masked_lm
-
-    def set_masked_lm(self, masked_lm: MaskedLM) -> None:
-        self._masked_lm = masked_lm
-        self.network = masked_lm.model
-
-    @property
-    def content(self) -> MaskedLM:
-        """What is written when a pipeline is saved."""
-        return self.masked_lm
-
-    def restore(self, files: dict[str, bytes], device: str | torch.device | None) -> None:
-        """Take the weights that a saved pipeline brings."""
-        self.set_masked_lm(MaskedLM.from_files(files, device=device))
+    kind = MaskedLM
 
     def forward(self, queries: Sequence[MaskedQuery]) -> Tensor:
         """Scores of all candidates of all queries, one after the other."""
-        masked_lm = self.masked_lm
+        masked_lm = self.content
         encoded = masked_lm.encoder.encode(queries)
         scores = masked_lm.score_encoded(encoded, batch_tokens=self.batch_tokens)
         return torch.cat(scores) if scores else torch.zeros(0)
@@ -411,14 +332,6 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     if body or (missing and not new_head):
         raise WikicremError("W202", name=name, missing=", ".join((body or missing)[:4]))
     return model, tokenizer
-
-
-def move_to_device(model: torch.nn.Module, device: str | torch.device) -> None:
-    """Raises W219 if torch cannot use the device."""
-    try:
-        model.to(device)
-    except (RuntimeError, AssertionError) as err:
-        raise WikicremError("W219", found=device, reason=str(err).splitlines()[0]) from err
 
 
 def _load_int8(folder: Path) -> tuple[Any, Any]:

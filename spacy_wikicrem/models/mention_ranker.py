@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 import math
-import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,21 +21,20 @@ from transformers import AutoConfig, AutoModel, AutoTokenizer
 
 from ..errors import WikicremError
 from ..ty import MentionQuery
+from .batching import token_batches
 from .encoding import plain_backend, special_tokens
 from .masked_lm import (
     BUNDLED,
     DEFAULT,
-    SETTINGS_FILE,
     STORAGES,
-    WEIGHTS_FILE,
     MaskedLM,
     Precision,
-    move_to_device,
     position_limit,
     quiet_transformers,
     single_thread_after_fork,
 )
 from .quantize import restore_state, stored_state
+from .stored import SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel
 
 ARCHITECTURE = "mention_ranker"
 # Signed distance in tokens between pronoun and mention: edges of the buckets on one side.
@@ -152,7 +150,7 @@ class PairBatch:
         return PairBatch(*(getattr(self, name).to(device) for name in self.__slots__))
 
 
-class MentionRanker:
+class MentionRanker(StoredModel):
     """A network, its tokenizer, and the settings for scoring."""
 
     def __init__(self, model: RankerNetwork, tokenizer: Any, settings: RankerSettings) -> None:
@@ -227,19 +225,6 @@ class MentionRanker:
             ranker = cls.from_encoder(name, settings, seed=seed)
         return ranker.to(device) if device is not None else ranker
 
-    def to(self, device: str | torch.device) -> MentionRanker:
-        """Move to a device. Raises W219 if torch cannot use it."""
-        move_to_device(self.model, device)
-        return self
-
-    @property
-    def device(self) -> torch.device:
-        return next(self.model.parameters()).device
-
-    @property
-    def temperature(self) -> float:
-        return self.settings.temperature
-
     def score(
         self, queries: Sequence[MentionQuery], *, batch_tokens: int | None = None
     ) -> list[list[float]]:
@@ -292,7 +277,7 @@ class MentionRanker:
         for index, (ids, _) in enumerate(encoded):
             by_text.setdefault(ids, []).append(index)
         results: dict[int, Tensor] = {}
-        for texts in _token_batches(list(by_text), budget):
+        for texts in token_batches(list(by_text), budget):
             members = [[(i, encoded[i][1]) for i in by_text[ids]] for ids in texts]
             scores = self.model(collate(texts, members, self.pad_id).to(self.device))
             scores = scores.float()
@@ -305,20 +290,7 @@ class MentionRanker:
                     results[index] = _spread(found, known, len(question.mentions))
         return [results[index] for index in range(len(encoded))]
 
-    def save(self, folder: str | Path) -> Path:
-        """Write weights (safetensors), config, tokenizer and settings; the folder appears under
-        its name only when it is complete."""
-        folder = Path(folder)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
-            made = Path(scratch) / "model"
-            self._write(made)
-            if folder.exists():
-                folder.rename(Path(scratch) / "old")
-            made.rename(folder)
-        return folder
-
-    def _write(self, folder: Path) -> None:
+    def write_weights(self, folder: Path) -> None:
         folder.mkdir()
         save_file(
             stored_state(self.model.state_dict(), self.settings.storage), folder / WEIGHTS_FILE
@@ -326,27 +298,6 @@ class MentionRanker:
         with quiet_transformers():
             self.model.encoder.config.save_pretrained(folder)
             self.tokenizer.save_pretrained(folder)
-        text = json.dumps(asdict(self.settings), indent=2) + "\n"
-        (folder / SETTINGS_FILE).write_text(text, encoding="utf8")
-        for path in folder.iterdir():
-            path.chmod(0o644)  # some writers leave files that only their owner can read
-
-    def to_files(self) -> dict[str, bytes]:
-        """The files of `save` as a dictionary from name to content."""
-        with tempfile.TemporaryDirectory() as scratch:
-            folder = Path(scratch) / "model"
-            self._write(folder)
-            return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
-
-    @classmethod
-    def from_files(
-        cls, files: dict[str, bytes], *, device: str | torch.device | None = None
-    ) -> MentionRanker:
-        """Rebuild what `to_files` gave."""
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
-            for name, content in files.items():
-                (Path(scratch) / Path(name).name).write_bytes(content)
-            return cls.load(scratch, device=device)
 
 
 class QuestionEncoder:
@@ -504,50 +455,14 @@ def _spread(found: Tensor, known: Sequence[int], count: int) -> Tensor:
     return full.index_copy(0, torch.tensor([*known, count], device=found.device), found)
 
 
-def _token_batches(texts: list[tuple[int, ...]], budget: int) -> Iterator[list[tuple[int, ...]]]:
-    batch: list[tuple[int, ...]] = []
-    for text in sorted(texts, key=len, reverse=True):
-        if batch and len(batch[0]) * (len(batch) + 1) > budget:
-            yield batch
-            batch = []
-        batch.append(text)
-    if batch:
-        yield batch
+class MentionRankerModule(LazyModule[MentionRanker]):
+    """A mention ranker inside a pipeline."""
 
-
-class MentionRankerModule(nn.Module):
-    """A torch module that loads its ranker when it is first used."""
-
-    def __init__(self, load: Callable[[], MentionRanker], batch_tokens: int | None = None) -> None:
-        super().__init__()
-        self._load = load
-        self._ranker: MentionRanker | None = None
-        self.network: nn.Module | None = None
-        self.batch_tokens = batch_tokens
-
-    @property
-    def ranker(self) -> MentionRanker:
-        if self._ranker is None:
-            self.set_ranker(self._load())
-        assert self._ranker is not None
-        return self._ranker
-
-    def set_ranker(self, ranker: MentionRanker) -> None:
-        self._ranker = ranker
-        self.network = ranker.model
-
-    @property
-    def content(self) -> MentionRanker:
-        """What is written when a pipeline is saved."""
-        return self.ranker
-
-    def restore(self, files: dict[str, bytes], device: str | torch.device | None) -> None:
-        """Take the weights that a saved pipeline brings."""
-        self.set_ranker(MentionRanker.from_files(files, device=device))
+    kind = MentionRanker
 
     def forward(self, queries: Sequence[MentionQuery]) -> Tensor:
         """Scores of all queries, one after the other: shape (sum of mentions + 1,)."""
-        ranker = self.ranker
+        ranker = self.content
         if self.training:
             encoded = ranker.encoder.encode(queries)
             scores = ranker.score_encoded(encoded, batch_tokens=self.batch_tokens)

@@ -63,28 +63,17 @@ def mention_ranker_v1(
 
 def get_masked_lm(model: Model[Queries, Scores]) -> MaskedLM:
     """The `MaskedLM` inside; loads it if need be."""
-    return model.shims[0]._model.masked_lm
-
-
-def set_masked_lm(model: Model[Queries, Scores], masked_lm: MaskedLM) -> None:
-    """Give the model other weights; they travel with it from then on."""
-    model.shims[0]._model.set_masked_lm(masked_lm)
+    return model.shims[0]._model.content
 
 
 def get_ranker(model: Model[Sequence[MentionQuery], Scores]) -> MentionRanker:
     """The `MentionRanker` inside; loads it if need be."""
-    return model.shims[0]._model.ranker
-
-
-def set_ranker(model: Model[Sequence[MentionQuery], Scores], ranker: MentionRanker) -> None:
-    """Give the model other weights; they travel with it from then on."""
-    model.shims[0]._model.set_ranker(ranker)
+    return model.shims[0]._model.content
 
 
 def set_content(model: Model[Any, Scores], content: MaskedLM | MentionRanker) -> None:
-    """Give a model the weights of its kind."""
-    put: Callable[..., None] = set_ranker if "get_ranker" in model.attrs else set_masked_lm
-    put(model, content)
+    """Give a model other weights of its kind; they travel with it from then on."""
+    model.shims[0]._model.set_content(content)
 
 
 def _load(

@@ -145,20 +145,26 @@ class Ranking:
 
     def queries(self) -> list[MentionQuery]:
         """One for each pronoun with something to choose from."""
-        return [self._neutral(asked) for asked in self.asked if asked.open]
+        # The pronouns of a window that have a gender, each by the other.
+        turns: dict[tuple[int, int], list[Replacement]] = defaultdict(list)
+        for asked in self.asked:
+            found, start = asked.pairing, asked.start
+            if found.other:
+                turn = found.start - start, found.end - start, found.other
+                turns[start, asked.end].append(turn)
+        return [
+            self._neutral(asked, turns[asked.start, asked.end])
+            for asked in self.asked
+            if asked.open
+        ]
 
-    def _neutral(self, asked: Asked) -> MentionQuery:
+    def _neutral(self, asked: Asked, turns: Sequence[Replacement]) -> MentionQuery:
         """The query, to be asked a second time about mentions of unknown gender."""
         query = query_of(self.text, asked, self.asked, self.table)
         if not asked.pairing.other:
             return query
         neutral = [i for i, at in enumerate(asked.mentions) if _is_neutral(self.table, at)]
-        return with_turned(query, self.replacements(asked.start, asked.end), neutral)
-
-    def replacements(self, start: int, end: int) -> list[Replacement]:
-        """The pronouns of a window that have a gender, each by the other."""
-        inside = (a.pairing for a in self.asked if a.start == start and a.end == end)
-        return [(p.start - start, p.end - start, p.other) for p in inside if p.other]
+        return with_turned(query, turns, neutral)
 
     def labelled(self, gold: Gold) -> Iterator[LabelledQuestion]:
         """The pronouns whose antecedents are known, with a truth value for each score."""

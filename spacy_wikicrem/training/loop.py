@@ -17,6 +17,7 @@ from torch import Tensor
 from tqdm import tqdm
 
 from ..errors import WikicremError
+from ..models.stored import StoredModel
 from ..util import atomic_write
 from .checkpoint import (
     BEST_MODEL,
@@ -53,21 +54,6 @@ class Options(TypedDict, total=False):
     report: Report | None
 
 
-class Trainable(Protocol):
-    """A model with its tokenizer and settings: a masked language model or a mention ranker."""
-
-    @property
-    def model(self) -> Any:
-        """The torch module with the weights."""
-
-    @property
-    def device(self) -> torch.device:
-        """Where the weights are."""
-
-    def save(self, folder: str | Path) -> Path:
-        """Write everything, atomically."""
-
-
 class Task(Protocol):
     """What the loop needs to know of a job."""
 
@@ -95,7 +81,7 @@ class Task(Protocol):
 
 def run(
     task: Task,
-    trained: Trainable,
+    trained: StoredModel,
     config: Config,
     output: Path,
     processes: Processes,
@@ -161,7 +147,7 @@ def run(
 
 def update(
     task: Task,
-    trained: Trainable,
+    trained: StoredModel,
     optimizer: torch.optim.Optimizer,
     batch: Any,
     settings: OptimizerConfig,
@@ -205,7 +191,7 @@ class Bookkeeper:
     def __init__(
         self,
         task: Task,
-        trained: Trainable,
+        trained: StoredModel,
         optimizer: torch.optim.Optimizer,
         settings: OptimizerConfig,
         output: Path,

@@ -1,0 +1,128 @@
+"""What both kinds of models share: how they are written, and loaded when they are first used."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Generic, Self, TypeVar
+
+import torch
+
+from ..errors import WikicremError
+
+SETTINGS_FILE = "wikicrem.json"
+WEIGHTS_FILE = "model.safetensors"
+
+
+class StoredModel:
+    """A torch network with its tokenizer and settings, in a folder or as a dictionary of files.
+
+    model (Module): The network. tokenizer: A fast one. settings: A dataclass.
+    """
+
+    model: Any
+    tokenizer: Any
+    settings: Any
+
+    @classmethod
+    def load(cls, name: str | Path, *, device: str | torch.device | None = None) -> Self:
+        """Read what `save` wrote."""
+        raise NotImplementedError
+
+    def write_weights(self, folder: Path) -> None:
+        """Write weights, config and tokenizer into a folder that is not there yet."""
+        raise NotImplementedError
+
+    def to(self, device: str | torch.device) -> Self:
+        """Move to a device. Raises W219 if torch cannot use it."""
+        try:
+            self.model.to(device)
+        except (RuntimeError, AssertionError) as err:
+            raise WikicremError("W219", found=device, reason=str(err).splitlines()[0]) from err
+        return self
+
+    @property
+    def device(self) -> torch.device:
+        return next(self.model.parameters()).device  # type: ignore[no-any-return]
+
+    @property
+    def temperature(self) -> float:
+        return float(self.settings.temperature)
+
+    def save(self, folder: str | Path) -> Path:
+        """Write weights (safetensors), config, tokenizer and settings; atomic as a whole file
+        set: the folder appears under its name only when it is complete."""
+        folder = Path(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
+            made = Path(scratch) / "model"
+            self._write(made)
+            if folder.exists():
+                old = Path(scratch) / "old"
+                folder.rename(old)
+            made.rename(folder)
+        return folder
+
+    def _write(self, folder: Path) -> None:
+        self.write_weights(folder)
+        text = json.dumps(asdict(self.settings), indent=2) + "\n"
+        (folder / SETTINGS_FILE).write_text(text, encoding="utf8")
+        for path in folder.iterdir():
+            path.chmod(0o644)  # some writers leave files that only their owner can read
+
+    def to_files(self) -> dict[str, bytes]:
+        """The files of `save` as a dictionary from name to content."""
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = Path(scratch) / "model"
+            self._write(folder)
+            return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+    @classmethod
+    def from_files(
+        cls, files: dict[str, bytes], *, device: str | torch.device | None = None
+    ) -> Self:
+        """Rebuild what `to_files` gave."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+            for name, content in files.items():
+                (Path(scratch) / Path(name).name).write_bytes(content)
+            return cls.load(scratch, device=device)
+
+
+M = TypeVar("M", bound=StoredModel)
+
+
+class LazyModule(torch.nn.Module, Generic[M]):
+    """A torch module that loads its model when it is first used.
+
+    load (Callable): Called once, unless weights are set before.
+    batch_tokens (int | None): Tokens in one forward pass; None suits the device.
+    """
+
+    kind: type[M]
+
+    def __init__(self, load: Callable[[], M], batch_tokens: int | None = None) -> None:
+        super().__init__()
+        self._load = load
+        self._content: M | None = None
+        self.network: torch.nn.Module | None = None
+        self.batch_tokens = batch_tokens
+
+    @property
+    def content(self) -> M:
+        """The model, loaded."""
+        if self._content is None:
+            self.set_content(self._load())
+        assert self._content is not None
+        return self._content
+
+    def set_content(self, content: M) -> None:
+        """Take other weights; they are what is written when a pipeline is saved."""
+        self._content = content
+        self.network = content.model
+
+    def restore(self, files: dict[str, bytes], device: str | torch.device | None) -> None:
+        """Take the weights that a saved pipeline brings."""
+        self.set_content(self.kind.from_files(files, device=device))
