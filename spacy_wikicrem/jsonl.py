@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +41,14 @@ def read_examples(path: str | Path) -> Iterator[MaskedExample]:
 
 def write_examples(path: str | Path, examples: Iterable[MaskedExample]) -> int:
     """Write a corpus file atomically, compressed as its name says; return how many they are."""
+    return write_records(path, (example.to_dict() for example in examples))
+
+
+def write_records(path: str | Path, records: Iterable[Mapping[str, Any]]) -> int:
+    """Write JSON lines atomically, compressed as the name says; return how many they are."""
     count = 0
     with write_lines(path) as file:
-        for example in examples:
-            file.write((json.dumps(example.to_dict(), ensure_ascii=False) + "\n").encode("utf8"))
+        for record in records:
+            file.write((json.dumps(record, ensure_ascii=False) + "\n").encode("utf8"))
             count += 1
     return count

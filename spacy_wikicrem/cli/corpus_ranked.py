@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,7 +13,9 @@ import typer
 from wasabi import Printer
 
 from ..errors import WikicremError
+from ..jsonl import write_records
 from ..util import require_file
+from .evaluating import require_file_names
 from .options import ENGLISH, SpacyModel
 
 if TYPE_CHECKING:
@@ -59,38 +62,40 @@ def ranked_command(
     In masked examples the mask becomes a pronoun where the gender of the hidden name is known and
     a pronoun can stand there.
     """
-    from itertools import islice
-
     from ..evaluation.loading import load_pipeline
     from ..pipeline.ranked_texts import with_turned
-    from ..util import atomic_write
 
-    if out.is_dir():
-        raise WikicremError("W418", path=out)
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
     for source in sources:
         require_file(source)
+    require_file_names(out, inputs=sources)
+    if out.exists() and not force:
+        raise WikicremError("W004", path=out)
     nlp = load_pipeline(spacy_model)
-    texts = questions = none = 0
-    with atomic_write(out) as file:
-        found: Iterator[RankedText] = (
-            text
-            for source in sources
-            for text in _texts(source, nlp, part.value, complete, balance, seed)
-        )
-        if turned:
-            found = with_turned(found, nlp, seed)
-        for text in islice(found, limit or None):
-            file.write(json.dumps(text.to_dict(), ensure_ascii=False) + "\n")
-            texts += 1
-            questions += len(text.questions)
-            none += sum(q.right == (len(q.mentions),) for q in text.questions)
-        if not texts:
-            raise WikicremError("W262", sources=", ".join(map(str, sources)))
+    found: Iterator[RankedText] = (
+        text
+        for source in sources
+        for text in _texts(source, nlp, part.value, complete, balance, seed)
+    )
+    if turned:
+        found = with_turned(found, nlp, seed)
+    counts: Counter[str] = Counter()
+    texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
+    questions, none = counts["questions"], counts["none"]
     Printer().good(
         f"{out}: {texts:,} texts with {questions:,} pronouns, {none:,} of them without antecedent"
     )
+
+
+def _counted(
+    texts: Iterable[RankedText], counts: Counter[str], sources: list[Path]
+) -> Iterator[dict[str, Any]]:
+    """The records of the texts. Raises W262 at the end if there was none, so nothing is written."""
+    for text in texts:
+        counts["questions"] += len(text.questions)
+        counts["none"] += sum(q.right == (len(q.mentions),) for q in text.questions)
+        yield text.to_dict()
+    if not counts["questions"]:
+        raise WikicremError("W262", sources=", ".join(map(str, sources)))
 
 
 def _texts(

@@ -16,6 +16,7 @@ from ..evaluation.report import sha256
 from ..models.masked_lm import MaskedLM
 from ..util import require_file
 from . import loop
+from .batches import cut, length_batches
 from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, check_weights, parse_config
 from .data import EncodedExample, ExampleStore, encode_examples, load_store
 from .losses import candidate_loss
@@ -23,8 +24,6 @@ from .processes import Processes, part_count
 
 __all__ = ["CandidateTask", "candidate_loss", "encode_examples", "train"]
 
-# Batches are made of examples of similar length, drawn from pools of this many batches.
-_POOL = 50
 _DEV_BATCH = 256
 
 Validate = Callable[[MaskedLM], Mapping[str, float]]
@@ -64,15 +63,9 @@ class CandidateTask:
     def batches(self, epoch: int) -> Iterator[list[EncodedExample]]:
         """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
         rng = np.random.default_rng([self.seed, epoch])
-        size = self.batch_size
         order = self._shuffled(rng)
-        chosen: list[np.ndarray] = []
-        for start in range(0, len(order), size * _POOL):
-            pool = order[start : start + size * _POOL]
-            pool = pool[np.argsort(self.train.lengths[pool], kind="stable")]
-            chosen.extend(pool[at : at + size] for at in range(0, len(pool), size))
-        for index in rng.permutation(len(chosen)):
-            yield [self.train[int(at)] for at in chosen[index]]
+        for batch in length_batches(order, self.train.lengths, self.batch_size, rng):
+            yield [self.train[int(at)] for at in batch]
 
     def _shuffled(self, rng: np.random.Generator) -> np.ndarray:
         """All indices in random order; examples of one context stay side by side."""
@@ -93,12 +86,11 @@ class CandidateTask:
         process has one part, be it empty, and all are worked on at the same time.
         """
         ordered = sorted(batch, key=lambda example: -example.length)
-        ends = np.cumsum(_new_tokens(ordered))
+        sizes = _new_tokens(ordered)
         released = self.loss_config.kind == "released"
-        needed = -(-int(ends[-1]) // self.batch_tokens)
+        needed = -(-sum(sizes) // self.batch_tokens)
         count = processes if released else part_count(needed, processes, accumulation)
-        places = (ends - 1) * count // ends[-1]
-        parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
+        parts = cut(ordered, sizes, count)
         return parts if released else [part for part in parts if part]
 
     def loss(

@@ -17,10 +17,10 @@ from ..jsonl import read_jsonl
 from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettings
 from ..ty import RankedText
 from . import loop
+from .batches import cut, length_batches
 from .config import OptimizerConfig, check_weights, parse_config
 from .processes import Processes, part_count
 
-_POOL = 50
 _DEV_BATCH = 64
 
 Encoded = tuple[tuple[int, ...], EncodedQuestion]
@@ -102,27 +102,19 @@ class RankerTask:
     def batches(self, epoch: int) -> Iterator[list[RankedItem]]:
         """Shuffle, group by length inside pools, shuffle the batches; fixed by seed and epoch."""
         rng = np.random.default_rng([self.seed, epoch])
-        size, order = self.batch_size, rng.permutation(len(self.train))
+        order = rng.permutation(len(self.train))
         lengths = np.array([item.length for item in self.train])
-        chosen: list[np.ndarray] = []
-        for start in range(0, len(order), size * _POOL):
-            pool = order[start : start + size * _POOL]
-            pool = pool[np.argsort(lengths[pool], kind="stable")]
-            chosen.extend(pool[at : at + size] for at in range(0, len(pool), size))
-        for index in rng.permutation(len(chosen)):
-            yield [self.train[int(at)] for at in chosen[index]]
+        for batch in length_batches(order, lengths, self.batch_size, rng):
+            yield [self.train[int(at)] for at in batch]
 
     def parts(
         self, batch: Sequence[RankedItem], processes: int = 1, accumulation: int = 0
     ) -> list[list[RankedItem]]:
         """Cut a batch into parts of similar length, each for one forward pass."""
         ordered = sorted(batch, key=lambda item: -item.length)
-        ends = np.cumsum([item.length for item in ordered])
-        needed = -(-int(ends[-1]) // self.batch_tokens)
-        count = part_count(needed, processes, accumulation)
-        places = (ends - 1) * count // ends[-1]
-        parts = [[ordered[at] for at in np.flatnonzero(places == n)] for n in range(count)]
-        return [part for part in parts if part]
+        sizes = [item.length for item in ordered]
+        count = part_count(-(-sum(sizes) // self.batch_tokens), processes, accumulation)
+        return [part for part in cut(ordered, sizes, count) if part]
 
     def loss(
         self,

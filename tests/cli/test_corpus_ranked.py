@@ -45,6 +45,8 @@ def document(tmp_path):
 def test_from_documents_to_a_resolver(document, tmp_path, tiny_masked_lm, english):
     texts = tmp_path / "texts.jsonl"
     run("corpus", "ranked", document, texts, "--turned")
+    run("corpus", "ranked", document, tmp_path / "texts.jsonl.gz", "--turned")
+    assert list(read_texts(tmp_path / "texts.jsonl.gz")) == list(read_texts(texts))
     plain, turned = read_texts(texts)
     assert plain.text.startswith("Anna") and not turned.text.startswith("Anna")
     assert " He smiled" in turned.text
@@ -72,6 +74,8 @@ def test_bad_input(document, tmp_path):
     texts = tmp_path / "texts.jsonl"
     run("corpus", "ranked", tmp_path / "no.conll", texts, code="W001")
     run("corpus", "ranked", document, tmp_path, code="W418")
+    run("corpus", "ranked", document, document, "--force", code="W437")
+    assert document.read_text() == CONLL
     document.write_text(CONLL.replace("(0)", "-"))
     run("corpus", "ranked", document, texts, code="W262")
     assert not texts.exists()
