@@ -4,7 +4,7 @@ import random
 import pytest
 
 from spacy_wikicrem.evaluation.analysis import Analysis, Person
-from spacy_wikicrem.evaluation.gap import read_gap
+from spacy_wikicrem.evaluation.gap import GapName, GapRow, read_gap
 from spacy_wikicrem.evaluation.gap_protocols import (
     gap_answers,
     gap_questions,
@@ -13,6 +13,7 @@ from spacy_wikicrem.evaluation.gap_protocols import (
     score_answers,
 )
 from spacy_wikicrem.evaluation.metrics import Counts, f1
+from spacy_wikicrem.evaluation.questions import FromNone
 
 NAMES = ("Ada Byron", "Bob", "Ada")
 
@@ -139,3 +140,13 @@ def test_counting_agrees_with_a_second_implementation(data_dir):
     assert scores.overall == Counts(*map(sum, zip(tally["M"], tally["F"], strict=True)))
     tp, fp, fn, _ = map(sum, zip(tally["M"], tally["F"], strict=True))
     assert f1(scores.overall) == pytest.approx(100 * 2 * tp / (2 * tp + fp + fn))
+
+
+@pytest.mark.parametrize(("scores", "expected"), [([1.0, -2.0], True), ([-1.0, -2.0], False)])
+def test_neither_name_wins_below_no_antecedent(scores, expected):
+    row = GapRow(
+        "x", "Ada met Eve. She left.", "She", 13, GapName("Ada", 0, True), GapName("Eve", 8, False)
+    )
+    (question,) = gap_questions([row], [Analysis(possessive=False, persons=())], "given")
+    assert gap_answers([row], [question], [FromNone(scores)], "given") == {"x": (expected, False)}
+    assert gap_answers([row], [question], [scores], "given") == {"x": (True, False)}

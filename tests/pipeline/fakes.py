@@ -15,7 +15,7 @@ from spacy.vocab import Vocab
 from thinc.api import Model
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.ty import MaskedQuery
+from spacy_wikicrem.ty import MaskedQuery, MentionQuery
 
 FAKE = {"@architectures": "test.FakeMaskedLM.v1"}
 NAMES = ["Ada Lovelace", "Ada", "Bob", "Anna", "Giulia", "Marco", "Alex", "James"]
@@ -110,3 +110,25 @@ def snapshot(doc: Doc) -> tuple[Any, ...]:
     """Everything the component writes, comparable."""
     clusters = {key: [(s.start, s.end) for s in group] for key, group in doc.spans.items()}
     return dict(doc.user_data), clusters, doc._.resolved_text
+
+
+FAKE_RANKER = {"@architectures": "test.FakeRanker.v1"}
+
+
+@registry.architectures("test.FakeRanker.v1")
+def fake_ranker(likes: dict[str, float], none_bias: float = 0.0) -> Model[Any, Any]:
+    """The score of each string; others get -9, "no antecedent" 0."""
+    attrs = {"likes": likes, "none_bias": none_bias, "get_ranker": get_fake_ranker}
+    return Model("fake", forward_mentions, attrs=attrs)
+
+
+def forward_mentions(
+    model: Model[Any, Any], queries: Sequence[MentionQuery], is_train: bool
+) -> tuple[list[list[float]], Callable[[Any], Any]]:
+    likes = model.attrs["likes"]
+    return [[*(likes.get(q.text[a:b], -9.0) for a, b in q.mentions), 0.0] for q in queries], list
+
+
+def get_fake_ranker(model: Model[Any, Any]) -> SimpleNamespace:
+    settings = SimpleNamespace(none_bias=model.attrs["none_bias"])
+    return SimpleNamespace(temperature=1.0, settings=settings)
