@@ -74,8 +74,8 @@ def test_candidates_of_the_user() -> None:
 def test_the_gold_mentions_are_the_candidates(tmp_path: Path) -> None:
     nlp = ranked({"an old nurse": 3.0, "Ada": 1.0}, agreement="off")
     gold = evaluate_pronouns([write(tmp_path)], nlp, gold_mentions=True)
-    assert [(j.form, j.antecedent) for j in gold.judgements][0] == ("she", "an old nurse")
-    assert gold.judgements[0].right
+    first = gold.judgements[0]
+    assert (first.form, first.antecedent, first.right) == ("she", "an old nurse", True)
     assert nlp.get_pipe(NAME).settings.spans_key is None
 
 
