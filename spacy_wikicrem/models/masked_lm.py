@@ -23,7 +23,7 @@ from ..ty import MaskedQuery, Reduction
 from .batching import Batch, collate, group_by_sequence, token_batches, tokens_per_pass
 from .encoding import EncodedCandidate, QueryEncoder
 from .last_layer import hidden_at, watch_last_layer
-from .quantize import restore_state, stored_state
+from .quantize import QUANTIZED, STORAGES, restore_state, stored_state
 from .stored import SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel
 
 Precision = Literal["float32", "bf16"]
@@ -32,7 +32,6 @@ BUNDLED = Path(__file__).parent / "bundled"
 # Names of the bundled models: the resolver that the component uses, and the masked LM.
 DEFAULT = "default"
 DEFAULT_MASKED_LM = "masked-lm"
-STORAGES = ("float32", "float16", "int8")
 # The released code averages over the padded length of 128, not over the pieces.
 RELEASED_LENGTH = 128
 # Position embeddings of these families start after the padding index.
@@ -47,8 +46,8 @@ class Settings:
         "released" (sum / 128, what the released code of the paper computes).
     max_length (int): Longest sequence in tokens.
     temperature (float): Divides the scores before the softmax over candidates.
-    storage (str): "float32", "float16" or "int8": how the weights are written; computing is
-        float32.
+    storage (str): "float32", "float16", "int8" or "int4" (`quantize`): how the weights are
+        written; computing is float32.
     """
 
     reduction: Reduction = "mean"
@@ -113,8 +112,8 @@ class MaskedLM(StoredModel):
             settings = replace(settings, reduction=reduction)
         if max_length is not None:
             settings = replace(settings, max_length=max_length)
-        if settings.storage == "int8":
-            model, tokenizer = _load_int8(Path(folder))
+        if settings.storage in QUANTIZED:
+            model, tokenizer = _load_quantized(Path(folder))
         else:
             model, tokenizer = _load_pretrained(str(folder), new_head=new_head)
         masked_lm = cls(model.float().eval(), tokenizer, settings)
@@ -181,9 +180,9 @@ class MaskedLM(StoredModel):
 
     def write_weights(self, folder: Path) -> None:
         with quiet_transformers():
-            if self.settings.storage == "int8":
+            if self.settings.storage in QUANTIZED:
                 folder.mkdir()
-                state = stored_state(_untied(self.model.state_dict()), "int8")
+                state = stored_state(_untied(self.model.state_dict()), self.settings.storage)
                 save_file(state, folder / WEIGHTS_FILE)
                 self.model.config.save_pretrained(folder)
             else:
@@ -334,8 +333,8 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     return model, tokenizer
 
 
-def _load_int8(folder: Path) -> tuple[Any, Any]:
-    """What `save` wrote with the storage "int8"; only a folder can hold that."""
+def _load_quantized(folder: Path) -> tuple[Any, Any]:
+    """What `save` wrote as (half) bytes; only a folder can hold that."""
     try:
         with quiet_transformers():
             tokenizer = AutoTokenizer.from_pretrained(folder, use_fast=True)

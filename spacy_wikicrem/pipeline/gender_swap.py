@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc
 
-from ..lang.en_swap import UNSAFE_AFTER, swap_word
+from ..lang.base import Gender
+from ..lang.en_swap import TO_FEMININE, TO_MASCULINE, UNSAFE_AFTER, swap_word
 from ..lang.first_names import FEMININE, MASCULINE, gender_of
 from ..ty import RankedQuestion, RankedText
 
@@ -40,6 +41,22 @@ def swap_changes(doc: Doc, rng: random.Random) -> list[Change]:
         if new is not None:
             changes.append(Change(token.idx, token.idx + len(token), new))
     return changes
+
+
+def one_gender_changes(doc: Doc, gender: Gender, rng: random.Random) -> list[Change]:
+    """The changes of `swap_changes` that leave a document with one gender only."""
+    changes = swap_changes(doc, rng)
+    return [c for c in changes if word_gender(doc.text[c.start : c.end]) != gender]
+
+
+def word_gender(word: str) -> Gender | None:
+    """The gender of a pronoun, of a word that has one, or of a first name."""
+    lower = word.lower()
+    if lower in TO_FEMININE or lower in ("him", "his"):
+        return "masculine"
+    if lower in TO_MASCULINE or lower in ("her", "hers"):
+        return "feminine"
+    return gender_of(word)
 
 
 def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) -> str | None:

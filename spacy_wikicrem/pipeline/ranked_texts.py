@@ -20,7 +20,7 @@ from ..evaluation.gap import GapRow, name_key
 from ..lang.first_names import gender_of
 from ..ty import MASK, MaskedExample, RankedQuestion, RankedText
 from .candidates import POSSESSIVE, Mention
-from .gender_swap import Change, changed, swap_changes
+from .gender_swap import Change, changed, one_gender_changes, swap_changes, word_gender
 from .gold import Gold, read_gold
 from .mentions import MentionSpan, find_mentions
 from .ranking import windows
@@ -45,6 +45,20 @@ def with_turned(texts: Iterable[RankedText], nlp: Language, seed: int = 0) -> It
     for text in texts:
         yield text
         yield changed(text, swap_changes(nlp(text.text), rng), f"{text.origin} turned")
+
+
+def with_one_gender(
+    texts: Iterable[RankedText], nlp: Language, seed: int = 0
+) -> Iterator[RankedText]:
+    """Each text with all its people of one gender, so that only what is said tells who is meant:
+    both genders in turn. Texts without a pronoun of a gender are left out."""
+    rng = random.Random(seed)
+    gender: Gender = "masculine"
+    for text in texts:
+        if any(word_gender(text.text[q.start : q.end]) for q in text.questions):
+            gender = OTHER[gender]
+            changes = one_gender_changes(nlp(text.text), gender, rng)
+            yield changed(text, changes, f"{text.origin} {gender}")
 
 
 # --- documents with coreference ---

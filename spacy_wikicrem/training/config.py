@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from ..errors import WikicremError
 from ..models.batching import tokens_per_pass
+from ..models.quantize import Storage
 
 T = TypeVar("T")
 _POSITIVE = {"batch_size", "epochs", "max_length", "sequence_length"}
@@ -20,13 +21,13 @@ _SHARES = {"warmup", "dev_share", "shares", "mask_rate", "keep_rate", "random_ra
 @dataclass(frozen=True)
 class ModelConfig:
     """name: "default", a folder or a hub name. new_head: give an encoder a fresh masked-LM head.
-    storage: "float32", "float16" or "int8", how the weights are written."""
+    storage: "float32", "float16", "int8" or "int4", how the weights are written."""
 
     name: str = "default"
     reduction: Literal["mean", "sum", "released"] = "mean"
     max_length: int = 128
     new_head: bool = False
-    storage: Literal["float32", "float16", "int8"] = "float32"
+    storage: Storage = "float32"
 
 
 @dataclass(frozen=True)

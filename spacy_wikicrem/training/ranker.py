@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Unpack
+from typing import Any, Unpack
 
 import numpy as np
 import torch
@@ -15,6 +15,7 @@ from torch import Tensor
 from ..errors import WikicremError
 from ..jsonl import read_jsonl
 from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettings
+from ..models.quantize import Storage
 from ..ty import RankedText
 from . import loop
 from .batches import cut, length_batches
@@ -35,7 +36,7 @@ class RankerModel:
     name: str = "masked-lm"
     max_length: int = 384
     width: int = 384
-    storage: Literal["float32", "float16", "int8"] = "float16"
+    storage: Storage = "float16"
 
 
 @dataclass(frozen=True)
