@@ -54,3 +54,19 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+@contextmanager
+def atomic_folder(folder: str | Path) -> Iterator[Path]:
+    """A path beside `folder` to make a folder at; it takes the name, and the place of what is
+    there, only if the block ends well. Its files become readable for all."""
+    folder = Path(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
+        made = Path(scratch) / "made"
+        yield made
+        for path in made.iterdir():
+            path.chmod(0o644)  # some writers leave files that only their owner can read
+        if folder.exists():
+            folder.rename(Path(scratch) / "old")
+        made.rename(folder)

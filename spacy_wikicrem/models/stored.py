@@ -12,6 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 import torch
 
 from ..errors import WikicremError
+from ..util import atomic_folder
 
 SETTINGS_FILE = "wikicrem.json"
 WEIGHTS_FILE = "model.safetensors"
@@ -56,22 +57,14 @@ class StoredModel:
         """Write weights (safetensors), config, tokenizer and settings; atomic as a whole file
         set: the folder appears under its name only when it is complete."""
         folder = Path(folder)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
-            made = Path(scratch) / "model"
+        with atomic_folder(folder) as made:
             self._write(made)
-            if folder.exists():
-                old = Path(scratch) / "old"
-                folder.rename(old)
-            made.rename(folder)
         return folder
 
     def _write(self, folder: Path) -> None:
         self.write_weights(folder)
         text = json.dumps(asdict(self.settings), indent=2) + "\n"
         (folder / SETTINGS_FILE).write_text(text, encoding="utf8")
-        for path in folder.iterdir():
-            path.chmod(0o644)  # some writers leave files that only their owner can read
 
     def to_files(self) -> dict[str, bytes]:
         """The files of `save` as a dictionary from name to content."""

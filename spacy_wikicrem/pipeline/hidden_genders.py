@@ -51,8 +51,8 @@ def hidden_gender_texts(
     """Texts with pronouns whose antecedents follow from their gender.
 
     documents (Iterable[Sequence[str]]): Paragraphs of each.
-    one_subject (bool): In documents about one person, who is also meant where no name is near, pronouns
-        of that gender are taken only where that person is named.
+    one_subject (bool): In documents about one person, who is also meant where no name is near,
+        pronouns of that gender are taken only where that person is named.
     """
     rng = random.Random(seed)
     turns: Counter[Gender] = Counter()
@@ -124,16 +124,10 @@ def _main_person(
     return {counts.most_common(1)[0][0]: names.most_common(1)[0][0]}
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    text: RankedText
-    genders: frozenset[Gender]
-
-
 def _labelled(
-    doc: Doc, table: MentionTable, about: dict[Gender, str], known: dict[str, Gender]
-) -> _Found | None:
-    people = _people(doc, table, known)
+    doc: Doc, table: MentionTable, about: dict[Gender, str], surnames: dict[str, Gender]
+) -> RankedText | None:
+    people = _people(doc, table, surnames)
     if people is None or len(people) < 2 or len({person.gender for person in people}) < 2:
         return None
     language = lang.get(doc.lang_)
@@ -145,9 +139,12 @@ def _labelled(
     meant: dict[Gender, Person] = {}
     for gender in GENDERS:
         own = [person for person in people if person.gender == gender]
-        if len(own) == 1 and pronouns[gender] and _is_known(own[0], pronouns[gender][0]):
-            if gender not in about or about[gender] in str(own[0].key).split():
-                meant[gender] = own[0]
+        if len(own) != 1 or not pronouns[gender]:
+            continue
+        # Named before the first pronoun: else somebody outside the text may be meant.
+        known = own[0].mentions[0][1] <= pronouns[gender][0][0]
+        if known and (gender not in about or about[gender] in str(own[0].key).split()):
+            meant[gender] = own[0]
     if not meant:
         return None
     places = sorted(place for person in people for place in person.mentions)
@@ -157,12 +154,7 @@ def _labelled(
         for place in pronouns[gender]
     ]
     questions.sort(key=lambda question: question.start)
-    return _Found(RankedText(doc.text, tuple(questions), "as it was"), frozenset(meant))
-
-
-def _is_known(person: Person, pronoun: Range) -> bool:
-    """Named before the first pronoun: else somebody outside the text may be meant."""
-    return person.mentions[0][1] <= pronoun[0]
+    return RankedText(doc.text, tuple(questions), "as it was")
 
 
 def _people(doc: Doc, table: MentionTable, surnames: dict[str, Gender]) -> list[Person] | None:
@@ -189,9 +181,7 @@ def _people(doc: Doc, table: MentionTable, surnames: dict[str, Gender]) -> list[
             places[key].append((mention.start, mention.end))
     if unknown - set(genders) or any(len(found) > 1 for found in genders.values()):
         return None
-    return [
-        Person(key, found.pop(), tuple(sorted(places[key]))) for key, found in genders.items()
-    ]
+    return [Person(key, found.pop(), tuple(sorted(places[key]))) for key, found in genders.items()]
 
 
 def _question(
@@ -212,14 +202,14 @@ def _question(
     return RankedQuestion(place[0], place[1], tuple(keys), right)
 
 
-def _hide(found: _Found, doc: Doc, rng: random.Random, turns: Counter[Gender]) -> RankedText:
+def _hide(text: RankedText, doc: Doc, rng: random.Random, turns: Counter[Gender]) -> RankedText:
     """Take the clue away, or turn everything around, or leave it."""
     choice = rng.random()
     if choice < HIDDEN:
         # As many texts of each gender.
         gender: Gender = GENDERS[0] if turns[GENDERS[0]] <= turns[GENDERS[1]] else GENDERS[1]
         turns[gender] += 1
-        return changed(found.text, one_gender_changes(doc, gender, rng), "hidden")
+        return changed(text, one_gender_changes(doc, gender, rng), "hidden")
     if choice < HIDDEN + TURNED:
-        return changed(found.text, swap_changes(doc, rng), "turned")
-    return found.text
+        return changed(text, swap_changes(doc, rng), "turned")
+    return text

@@ -28,7 +28,8 @@ class Processes:
             from accelerate.state import PartialState  # type: ignore[import-untyped]
         except ImportError as err:
             raise WikicremError("W225", reason=err) from err
-        self._state = PartialState(cpu=device == "cpu")
+        # Without a GPU accelerate starts no group of processes unless it is told to use CPUs.
+        self._state = PartialState(cpu=device == "cpu" or not torch.accelerator.is_available())
         self.count: int = self._state.num_processes
         self.rank: int = self._state.process_index
         own = self.count > 1 or device is None

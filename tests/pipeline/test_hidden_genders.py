@@ -32,10 +32,8 @@ def test_the_only_person_of_a_gender_is_who_is_meant(english):
     for seed in range(6):
         (text,) = texts_of([ONE_EACH], english, one_subject=False, seed=seed)
         names = [text.text.split(" wrote")[0], text.text.split("to ")[1].split(" in")[0]]
-        found = answers(text)
-        assert [owner in mentions for (_, mentions), owner in zip(found, [0, 1, 0, 1], strict=True)
-                for owner in [names[owner]]] == [True] * 4  # fmt: skip
-        assert all(names[1 - own] not in mentions for (_, mentions), own in zip(found, [0, 1, 0, 1], strict=True))
+        for (_, mentions), own in zip(answers(text), [0, 1, 0, 1], strict=True):
+            assert names[own] in mentions and names[1 - own] not in mentions
         seen.add(text.origin)
     assert "hidden" in seen
 
@@ -71,7 +69,7 @@ def test_both_genders_take_turns(english):
         # Two men: "he" may be either.
         "Mary Harrison met William Bennett and Robert Cooper in London. He had read a book.",
         # Nobody is named before the pronoun.
-        "He was late for the dinner that evening, because William Bennett had called Mary Harrison.",
+        "He was late for dinner that evening, because William Bennett had called Mary Harrison.",
         # Nothing is known of the gender of one who may be meant.
         "Mary Harrison met William Bennett. The doctor said that he was ill and sent for help.",
         # One person alone: there is nothing to choose from.
@@ -87,7 +85,8 @@ def test_in_a_biography_the_subject_may_be_meant_without_a_name(english):
     other = "Later William Bennett met Emma Harrison in London, and he walked home with her."
     assert texts_of([other], english, one_subject=False) != []
     found = texts_of([*life, other], english, one_subject=True)
-    assert not any("he" in pronoun for text in found for pronoun, _ in answers(text) if len(pronoun) == 2)
+    assert {pronoun for text in found for pronoun, _ in answers(text)} <= {"her", "his", "him"}
+    assert all(len(text.questions) == 1 for text in found)
 
 
 def test_one_gender_leaves_texts_and_answers_in_place(english):

@@ -20,7 +20,9 @@ def launch(config, folder, count=2):
     path = folder.with_suffix(".json")
     path.write_text(json.dumps(config))
     launcher = ["-m", "torch.distributed.run", "--standalone", "--nproc_per_node", str(count)]
-    job = ["-m", "spacy_wikicrem.training", str(path), str(folder), "--device", "cpu"]
+    # Where there is no GPU nobody names a device.
+    device = ["--device", "cpu"] if torch.accelerator.is_available() else []
+    job = ["-m", "spacy_wikicrem.training", str(path), str(folder), *device]
     environment = {**os.environ, "OMP_NUM_THREADS": "1"}
     command = [sys.executable, *launcher, *job, "--no-progress"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
