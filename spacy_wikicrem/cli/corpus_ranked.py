@@ -72,6 +72,8 @@ def ranked_command(
     from ..evaluation.loading import load_pipeline
     from ..pipeline.ranked_texts import with_one_gender, with_turned
 
+    if turned and one_gender:
+        raise WikicremError("W264")
     for source in sources:
         require_file(source)
     require_file_names(out, inputs=sources)

@@ -81,6 +81,21 @@ def test_bad_input(document, tmp_path):
     assert not texts.exists()
     texts.write_text("")
     run("corpus", "ranked", document, texts, code="W004")
-    other = tmp_path / "x.txt"
+    other = tmp_path / "x.doc"
     other.write_text("x")
     run("corpus", "ranked", other, texts, "--force", code="W475")
+
+
+def test_plain_text_and_one_gender(document, tmp_path):
+    text, out = tmp_path / "plain.txt", tmp_path / "out.jsonl"
+    text.write_text(
+        "Margaret Harrison wrote to William Bennett, and he answered her.\n\nIt rained.\n"
+    )
+    message = run("corpus", "ranked", text, out, "--no-one-subject", "--seed", 1)
+    assert "1 texts with 2 pronouns" in " ".join(message.split())
+    (found,) = read_texts(out)
+    assert len({found.text[q.start : q.end] in ("he", "him") for q in found.questions}) == 1
+    run("corpus", "ranked", document, tmp_path / "one.jsonl", "--one-gender")
+    (one,) = read_texts(tmp_path / "one.jsonl")
+    assert one.origin.endswith("feminine") and " She smiled" in one.text
+    run("corpus", "ranked", document, tmp_path / "x.jsonl", "--one-gender", "--turned", code="W264")
