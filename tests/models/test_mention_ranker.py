@@ -7,9 +7,9 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import (
     MentionRanker,
     RankerSettings,
-    bucket,
     is_ranker,
 )
+from spacy_wikicrem.models.pair_scorer import bucket
 from spacy_wikicrem.ty import MentionQuery
 
 TEXT = "Ada Lovelace met Bob Jones. She smiled at him."
