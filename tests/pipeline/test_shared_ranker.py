@@ -363,6 +363,7 @@ def test_missing_annotation_in_training() -> None:
 CONFIG = Path(__file__).parents[2] / "configs" / "shared.cfg"
 
 
+@pytest.mark.slow
 def test_spacy_train_on_a_real_document(document: Path, tmp_path: Path) -> None:  # noqa: F811
     """`spacy train configs/shared.cfg`, `spacy.load`, `spacy benchmark accuracy`."""
     from spacy.cli.evaluate import evaluate
