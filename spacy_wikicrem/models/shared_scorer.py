@@ -41,10 +41,10 @@ class SharedScorer(nn.Module):
         (sum of mentions + 1,).
 
         vectors (Tensor): (tokens, hidden). questions (Sequence[EncodedQuestion]): At least one.
-        RAISES: W263 (no weights yet), W264 (vectors of another size).
+        RAISES: W267 (no weights yet), W264 (vectors of another size).
         """
         if self.network is None:
-            raise WikicremError("W263")
+            raise WikicremError("W267")
         wanted = self.network.pronoun.in_features // 2
         if vectors.shape[1] != wanted:
             raise WikicremError("W264", found=vectors.shape[1], expected=wanted)

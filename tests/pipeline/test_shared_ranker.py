@@ -332,7 +332,7 @@ def test_errors(tmp_path: Path) -> None:
     nlp.add_pipe("tok2vec", config={"model": TOK2VEC})
     resolver = add_resolver(nlp, LISTENER)
     doc = make_doc("[Ada] met [Bob] . She left .", nlp.vocab)
-    with pytest.raises(WikicremError, match=r"W263.*initialize"):
+    with pytest.raises(WikicremError, match=r"W267.*initialize"):
         resolver(doc)
     nlp.to_disk(tmp_path)  # without weights: they can be made after loading
     loaded = spacy.load(tmp_path)
