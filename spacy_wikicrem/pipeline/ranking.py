@@ -271,8 +271,7 @@ def predict(
     """For each document its pronouns, the probabilities of their candidates, and that of none.
 
     model (Model): From queries to scores, or from `DocQueries` (`RankingSettings.reads_docs`).
-    calibration (Callable): Temperature and bias of "no
-        antecedent"; asked if there are scores.
+    calibration (Callable): Temperature and bias of "no antecedent"; asked if there are scores.
     """
     docs = list(docs)
     rankings = [prepare(doc, language, forms, settings) for doc in docs]
