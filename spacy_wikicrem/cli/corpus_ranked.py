@@ -73,7 +73,7 @@ def ranked_command(
     from ..pipeline.ranked_texts import with_one_gender, with_turned
 
     if turned and one_gender:
-        raise WikicremError("W264")
+        raise WikicremError("W268")
     for source in sources:
         require_file(source)
     require_file_names(out, inputs=sources)

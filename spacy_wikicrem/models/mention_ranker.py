@@ -7,7 +7,6 @@ a text; each pair of a pronoun and a mention is then scored from their contextua
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any
 import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
-from torch import Tensor, nn
+from torch import Tensor
 from transformers import AutoConfig, AutoModel, AutoTokenizer
 
 from ..errors import WikicremError
@@ -33,17 +32,13 @@ from .masked_lm import (
     quiet_transformers,
     single_thread_after_fork,
 )
+from .pair_scorer import EncodedQuestion, Pairs, PairScorer, Range, gather, split
 from .quantize import restore_state, stored_state
 from .stored import SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel
 
 ARCHITECTURE = "mention_ranker"
-# Signed distance in tokens between pronoun and mention: edges of the buckets on one side.
-_EDGES = (2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
-_BUCKETS = 2 * (len(_EDGES) + 1)
 # Of the room for context the share before the pronoun, where most antecedents are.
 _SHARE_BEFORE = 0.8
-
-Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,48 +75,21 @@ class RankerSettings:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class EncodedQuestion:
-    """A pronoun and its mentions as token ranges of a sequence, ends inclusive.
-
-    mentions (tuple[Range | None, ...]): None for a mention outside the window that is read.
-    """
-
-    pronoun: Range
-    mentions: tuple[Range | None, ...]
-
-
-class RankerNetwork(nn.Module):
+class RankerNetwork(PairScorer):
     """An encoder and the scorer of pairs.
 
     encoder: A Hugging Face model whose first output is (texts, tokens, hidden).
     """
 
+    encoder: Any
+
     def __init__(self, encoder: Any, width: int) -> None:
-        super().__init__()
-        hidden = encoder.config.hidden_size
-        self.encoder = encoder
-        self.pronoun = nn.Linear(2 * hidden, width)
-        self.mention = nn.Linear(2 * hidden, width)
-        self.product = nn.Linear(width, width, bias=False)
-        self.distance = nn.Embedding(_BUCKETS, width)
-        self.none = nn.Parameter(torch.randn(width) * 0.02)
-        self.norm = nn.LayerNorm(width)
-        self.dropout = nn.Dropout(0.1)
-        self.score = nn.Linear(width, 1)
-        nn.init.normal_(self.distance.weight, std=0.02)
+        super().__init__(encoder.config.hidden_size, width, encoder)
 
     def forward(self, batch: PairBatch) -> Tensor:
         """Scores of all pairs, those with "no antecedent" included: shape (pairs,)."""
         hidden = self.encoder(input_ids=batch.input_ids, attention_mask=batch.attention_mask)[0]
-        pronouns = self.pronoun(_ends(hidden, batch.pronouns))
-        mentions = self.mention(_ends(hidden, batch.mentions))
-        mentions = torch.cat([mentions, self.none.to(mentions.dtype).unsqueeze(0)])
-        left, right = pronouns[batch.pair_pronoun], mentions[batch.pair_mention]
-        distance = self.distance(batch.pair_distance) * batch.pair_known.unsqueeze(1)
-        joint = left + right + self.product(left * right) + distance
-        joint = nn.functional.gelu(self.norm(joint))
-        return self.score(self.dropout(joint)).squeeze(1)
+        return self.score_pairs(hidden, batch.pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,25 +97,17 @@ class PairBatch:
     """One pass of the encoder, and the pairs that are read from it.
 
     input_ids (Tensor): (texts, longest), padded. attention_mask (Tensor): the same shape.
-    pronouns, mentions (Tensor): (spans, 3): row, first and last token.
-    pair_pronoun, pair_mention (Tensor): (pairs,), into `pronouns` and `mentions`; one past the
-        last mention is "no antecedent".
-    pair_distance (Tensor): (pairs,), bucket. pair_known (Tensor): (pairs,), 0 for "none".
     """
 
     input_ids: Tensor
     attention_mask: Tensor
-    pronouns: Tensor
-    mentions: Tensor
-    pair_pronoun: Tensor
-    pair_mention: Tensor
-    pair_distance: Tensor
-    pair_known: Tensor
+    pairs: Pairs
 
     def to(self, device: torch.device) -> PairBatch:
         if device.type == "cpu":
             return self
-        return PairBatch(*(getattr(self, name).to(device) for name in self.__slots__))
+        ids, mask = self.input_ids.to(device), self.attention_mask.to(device)
+        return PairBatch(ids, mask, self.pairs.to(device))
 
 
 class MentionRanker(StoredModel):
@@ -278,16 +238,11 @@ class MentionRanker(StoredModel):
             by_text.setdefault(ids, []).append(index)
         results: dict[int, Tensor] = {}
         for texts in token_batches(list(by_text), budget):
-            members = [[(i, encoded[i][1]) for i in by_text[ids]] for ids in texts]
-            scores = self.model(collate(texts, members, self.pad_id).to(self.device))
-            scores = scores.float()
-            at = 0
-            for group in members:
-                for index, question in group:
-                    known = [n for n, m in enumerate(question.mentions) if m is not None]
-                    found = scores[at : at + len(known) + 1]
-                    at += len(known) + 1
-                    results[index] = _spread(found, known, len(question.mentions))
+            members = [by_text[ids] for ids in texts]
+            asked = [[encoded[index][1] for index in group] for group in members]
+            scores = self.model(collate(texts, asked, self.pad_id).to(self.device))
+            found = split(scores.float(), [question for group in asked for question in group])
+            results.update(zip((i for group in members for i in group), found, strict=True))
         return [results[index] for index in range(len(encoded))]
 
     def write_weights(self, folder: Path) -> None:
@@ -365,49 +320,20 @@ class _Tokens:
         return (found[0], found[-1]) if found else None
 
 
-def bucket(distance: int) -> int:
-    """Signed distance in tokens to a row of the embedding table."""
-    size = sum(abs(distance) > edge for edge in _EDGES)
-    return size if distance >= 0 else len(_EDGES) + 1 + size
-
-
 def collate(
-    texts: Sequence[tuple[int, ...]],
-    members: Sequence[Sequence[tuple[int, EncodedQuestion]]],
-    pad_id: int,
+    texts: Sequence[tuple[int, ...]], questions: Sequence[Sequence[EncodedQuestion]], pad_id: int
 ) -> PairBatch:
-    """Build a batch on the CPU; pairs in the order of members, "no antecedent" after the mentions
-    of each."""
+    """Build a batch on the CPU.
+
+    questions (Sequence[Sequence[EncodedQuestion]]): Those about each text.
+    """
     longest = max(map(len, texts))
     ids = torch.full((len(texts), longest), pad_id)
     mask = torch.zeros(len(texts), longest, dtype=torch.long)
-    spans: dict[tuple[int, int, int], int] = {}
-    pronouns: list[tuple[int, int, int]] = []
-    pairs: list[tuple[int, int, int, int]] = []
-    for row, (sequence, group) in enumerate(zip(texts, members, strict=True)):
+    for row, sequence in enumerate(texts):
         ids[row, : len(sequence)] = torch.tensor(sequence)
         mask[row, : len(sequence)] = 1
-        for _, question in group:
-            for found in question.mentions:
-                if found is not None:
-                    at = spans.setdefault((row, *found), len(spans))
-                    step = question.pronoun[0] - found[0]
-                    pairs.append((len(pronouns), at, bucket(step), 1))
-            pairs.append((len(pronouns), -1, 0, 0))
-            pronouns.append((row, *question.pronoun))
-    table = torch.tensor(pairs)
-    table[:, 1][table[:, 1] < 0] = len(spans)
-    places = torch.tensor(list(spans)) if spans else torch.zeros(0, 3, dtype=torch.long)
-    return PairBatch(
-        ids,
-        mask,
-        torch.tensor(pronouns),
-        places,
-        table[:, 0],
-        table[:, 1],
-        table[:, 2],
-        table[:, 3].float(),
-    )
+    return PairBatch(ids, mask, gather(questions))
 
 
 def resolve_ranker(name: str | Path) -> Path:
@@ -440,19 +366,6 @@ def read_ranker_settings(folder: str | Path) -> RankerSettings:
     if problem := settings.problem():
         raise WikicremError("W209", path=path, reason=problem)
     return settings
-
-
-def _ends(hidden: Tensor, spans: Tensor) -> Tensor:
-    """First and last vector of each span, side by side: (spans, 2 * hidden)."""
-    rows, first, last = spans.unbind(1)
-    return torch.cat([hidden[rows, first], hidden[rows, last]], dim=-1)
-
-
-def _spread(found: Tensor, known: Sequence[int], count: int) -> Tensor:
-    if len(known) == count:
-        return found
-    full = found.new_full((count + 1,), -math.inf)
-    return full.index_copy(0, torch.tensor([*known, count], device=found.device), found)
 
 
 class MentionRankerModule(LazyModule[MentionRanker]):

@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from spacy.tokens import Doc
 from thinc.api import ArgsKwargs, Model, PyTorchWrapper_v3
+from thinc.types import Floats2d
 
+from ..errors import WikicremError
 from ..ty import MaskedQuery, MentionQuery, Reduction
+from .shared_ranker import DocQueries
 
 if TYPE_CHECKING:
     from ..models.masked_lm import MaskedLM
@@ -59,6 +63,29 @@ def mention_ranker_v1(
     model = _wrap(MentionRankerModule(load, batch_tokens), _per_mention)
     model.attrs["get_ranker"] = get_ranker
     return model
+
+
+def shared_mention_ranker_v1(
+    tok2vec: Model[list[Doc], list[Floats2d]], width: int = 128
+) -> Model[Sequence[DocQueries], Scores]:
+    """`spacy-wikicrem.SharedMentionRanker.v1`: score mentions by the vectors of the pipeline.
+
+    A mention ranker without an encoder of its own. It begins untrained; gradients reach `tok2vec`,
+    through a listener the component that it listens to. Mentions of unknown gender, such as
+    professions, are scored once, by the pronoun as it is: the vectors of the text with its genders
+    turned around (`ty.MentionQuery.turned`) are not there, so that a stereotype may decide.
+
+    tok2vec (Model): One vector a token: `spacy.Tok2VecListener.v1`,
+        `spacy-transformers.TransformerListener.v1`, or any other model of this type.
+    width (int): Size of the vectors of pronouns and mentions.
+    RETURNS (Model): From documents with queries to one score a mention and a last one for "no
+        antecedent". Raises W211 for a width below 1.
+    """
+    from .shared_ranker import build_shared_ranker
+
+    if width < 1:
+        raise WikicremError("W211", key="width", found=width, expected="a number from 1 on")
+    return build_shared_ranker(tok2vec, width)
 
 
 def get_masked_lm(model: Model[Queries, Scores]) -> MaskedLM:

@@ -8,13 +8,14 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from spacy import util
 from spacy.pipeline.pipe import Pipe
 from spacy.tokens import Doc, Span
-from spacy.training import Example, validate_examples
+from spacy.training import Example, validate_examples, validate_get_examples
 from spacy.vocab import Vocab
 from thinc.api import Model, Optimizer, set_dropout_rate
 
@@ -33,6 +34,7 @@ from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
 from .resolutions import clear, make_entry, write_entry
 from .scorer import score_pronouns
 from .settings import Settings
+from .shared_ranker import DocQueries
 
 # Bounds the memory of one call of the model; texts beyond it take more calls.
 QUERIES_PER_CALL = 512
@@ -162,6 +164,11 @@ class PronounResolver(Pipe):
         return "get_ranker" in self.model.attrs
 
     @property
+    def reads_docs(self) -> bool:
+        """Whether the model reads documents with their vectors (`shared_ranker`), not texts."""
+        return bool(self.model.attrs.get("reads_docs", False))
+
+    @property
     def ranker(self) -> Any:
         """The `models.mention_ranker.MentionRanker` inside; loads its weights if that has not
         happened."""
@@ -179,6 +186,7 @@ class PronounResolver(Pipe):
             sentences_before=own.sentences_before,
             sentences_after=own.sentences_after,
             window_tokens=min(own.window_tokens, 256),
+            reads_docs=self.reads_docs,
         )
 
     @property
@@ -331,11 +339,16 @@ class PronounResolver(Pipe):
         return [score - cost * conflicts for score, conflicts in pairs]
 
     def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Any = None) -> None:
-        """Load the weights, so that a wrong name is reported before training.
+        """Load the weights, so that a wrong name is reported before training; a ranker on the
+        vectors of the pipeline gets new ones.
 
-        get_examples: Not used: a masked language model has nothing to infer from them.
+        get_examples: Not used but by the latter, which infers the size of the vectors.
         """
-        self.model.initialize()
+        if self.reads_docs:
+            validate_get_examples(get_examples, "PronounResolver.initialize")
+            self.model.initialize(X=[DocQueries(eg.x) for eg in islice(get_examples(), 10)])
+        else:
+            self.model.initialize()
         self.update_counts.clear()
         _ = self.ranker if self.is_ranker else self.masked_lm
 
@@ -367,21 +380,37 @@ class PronounResolver(Pipe):
         losses.setdefault(self.name, 0.0)
         examples = list(examples)
         validate_examples(examples, "PronounResolver.update")
-        labelled = self._labelled(examples, count=True)
+        groups = self._label_all(examples, count=True)
+        labelled = [item for group in groups for item in group]
         set_dropout_rate(self.model, drop)
         total = 0.0
-        for batch in util.minibatch(labelled, size=QUERIES_PER_UPDATE):
-            scores, backprop = self.model.begin_update([item.query for item in batch])
+        for batch, asked in self._calls(examples, groups):
+            scores, backprop = self.model.begin_update(asked)
             loss, gradient = self._loss(batch, scores)
             if not math.isfinite(loss):
                 text = _start_of(examples[0].reference)
                 raise WikicremError("W333", name=self.name, text=text)
             backprop([[value / len(labelled) for value in row] for row in gradient])
-            total += loss / len(labelled)
+            total += loss / max(1, len(labelled))
         if sgd not in (None, False):
             self.finish_update(sgd)
         losses[self.name] += total
         return losses
+
+    def _calls(
+        self, examples: Sequence[Example], groups: Sequence[Sequence[LabelledQuestion]]
+    ) -> Iterator[tuple[Sequence[LabelledQuestion], Sequence[Any]]]:
+        """What is labelled, and what the model is given for it, call by call."""
+        labelled = [item for group in groups for item in group]
+        if self.reads_docs:
+            # A listener waits for the whole batch: the others' gradients, too, hang on its own.
+            asked: Any = [tuple(item.query for item in group) for group in groups]
+            pairs = zip(examples, asked, strict=True)
+            yield labelled, [DocQueries(eg.predicted, queries) for eg, queries in pairs]
+            return
+        for batch in util.minibatch(labelled, size=QUERIES_PER_UPDATE):
+            items = list(batch)
+            yield items, [item.query for item in items]
 
     def finish_update(self, sgd: Optimizer) -> None:
         """Let the optimizer change the weights by the gradients that `update` gathered."""
@@ -414,13 +443,18 @@ class PronounResolver(Pipe):
         ]
         return sum(loss for loss, _ in pairs), [gradient for _, gradient in pairs]
 
-    def _labelled(
-        self, examples: Iterable[Example], *, count: bool = False
-    ) -> list[LabelledQuestion]:
+    def _labelled(self, examples: Iterable[Example]) -> list[LabelledQuestion]:
         """The pronouns that can be learned from."""
+        return [item for group in self._label_all(examples) for item in group]
+
+    def _label_all(
+        self, examples: Iterable[Example], *, count: bool = False
+    ) -> list[list[LabelledQuestion]]:
+        """Those of each example."""
         counts: Counter[str] = Counter()
-        labelled = []
+        labelled: list[list[LabelledQuestion]] = []
         for example in examples:
+            labelled.append([])
             gold = read_gold(example, self.settings.span_cluster_prefix)
             if not gold.pronouns:
                 continue
@@ -428,7 +462,7 @@ class PronounResolver(Pipe):
             for kind, item in self._label(example.predicted, gold):
                 counts[kind] += 1
                 if kind == "trained":
-                    labelled.append(item)
+                    labelled[-1].append(item)
         if count:
             if not counts and not self.update_counts:
                 details = {"name": self.name, "prefix": self.settings.span_cluster_prefix}

@@ -31,6 +31,7 @@ from .pairing import (
     tabulate,
 )
 from .pronoun_loss import LabelledQuestion
+from .shared_ranker import DocQueries
 
 # Taken off the score of what stands in an earlier paragraph (the training texts have none).
 PARAGRAPH = 6.0
@@ -123,6 +124,8 @@ class RankingSettings:
     window_tokens (int): But no more than this many tokens for pronouns that share a reading.
     conflict (float): Taken off the score of a mention for each feature that does not agree.
     preference (float): Taken off that of a single person or thing for "they" beside a group.
+    reads_docs (bool): The model reads documents, not windows of text: it is asked about places in
+        the whole text, and once.
     """
 
     mentions: MentionSettings = ALL_MENTIONS
@@ -132,6 +135,7 @@ class RankingSettings:
     window_tokens: int = 256
     conflict: float = 0.0
     preference: float = 0.0
+    reads_docs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +146,12 @@ class Ranking:
     table: MentionTable
     asked: Sequence[Asked]
     keys: Sequence[Any]
+    reads_docs: bool = False
 
     def queries(self) -> list[MentionQuery]:
         """One for each pronoun with something to choose from."""
+        if self.reads_docs:
+            return [self._query(asked) for asked in self.asked if asked.open]
         # The pronouns of a window that have a gender, each by the other.
         turns: dict[tuple[int, int], list[Replacement]] = defaultdict(list)
         for asked in self.asked:
@@ -160,7 +167,7 @@ class Ranking:
 
     def _neutral(self, asked: Asked, turns: Sequence[Replacement]) -> MentionQuery:
         """The query, to be asked a second time about mentions of unknown gender."""
-        query = query_of(self.text, asked, self.asked, self.table)
+        query = self._query(asked)
         if not asked.pairing.other:
             return query
         neutral = [i for i, at in enumerate(asked.mentions) if _is_neutral(self.table, at)]
@@ -181,8 +188,12 @@ class Ranking:
                 entity is not None and gold.pronouns.get(places[at]) == entity
                 for at in asked.pronouns
             ]
-            query = query_of(self.text, asked, self.asked, self.table)
-            yield LabelledQuestion(query, (*right, not any(right)))
+            yield LabelledQuestion(self._query(asked), (*right, not any(right)))
+
+    def _query(self, asked: Asked) -> MentionQuery:
+        if self.reads_docs:
+            asked = replace(asked, start=0, end=len(self.text))
+        return query_of(self.text, asked, self.asked, self.table)
 
     def mention(self, at: int) -> Mention:
         """A mention in the shape of `candidates`."""
@@ -226,7 +237,7 @@ def prepare(
     asked = (
         [_with_breaks(question, asked, table, breaks) for question in asked] if breaks else asked
     )
-    return Ranking(doc.text, table, asked, name_keys(doc, table))
+    return Ranking(doc.text, table, asked, name_keys(doc, table), settings.reads_docs)
 
 
 def query_of(
@@ -259,14 +270,15 @@ def predict(
 ) -> list[list[tuple[Question, list[float], float]]]:
     """For each document its pronouns, the probabilities of their candidates, and that of none.
 
-    model (Model): From queries to scores. calibration (Callable): Temperature and bias of "no
-        antecedent"; asked if there are scores.
+    model (Model): From queries to scores, or from `DocQueries` (`RankingSettings.reads_docs`).
+    calibration (Callable): Temperature and bias of "no antecedent"; asked if there are scores.
     """
+    docs = list(docs)
     rankings = [prepare(doc, language, forms, settings) for doc in docs]
-    queries = [query for ranking in rankings for query in ranking.queries()]
+    queries = [ranking.queries() for ranking in rankings]
     scores: list[list[float]] = []
-    for start in range(0, len(queries), QUERIES_PER_CALL):
-        scores += model.predict(queries[start : start + QUERIES_PER_CALL])
+    for part in _calls(docs, queries, settings.reads_docs):
+        scores += model.predict(part)
     rows = iter(scores)
     temperature, bias = calibration() if scores else (1.0, 0.0)
     return [
@@ -278,6 +290,20 @@ def predict(
         ]
         for ranking in rankings
     ]
+
+
+def _calls(
+    docs: Sequence[Any], queries: Sequence[Sequence[MentionQuery]], reads_docs: bool
+) -> Iterator[Sequence[Any]]:
+    """What the model is given, call by call."""
+    if reads_docs:
+        pairs = zip(docs, queries, strict=True)
+        if asked := [DocQueries(doc, tuple(group)) for doc, group in pairs if group]:
+            yield asked
+        return
+    flat = [query for group in queries for query in group]
+    for start in range(0, len(flat), QUERIES_PER_CALL):
+        yield flat[start : start + QUERIES_PER_CALL]
 
 
 def _result(ranking: Ranking, asked: Asked, answer: Answer) -> tuple[Question, list[float], float]:

@@ -98,4 +98,4 @@ def test_plain_text_and_one_gender(document, tmp_path):
     run("corpus", "ranked", document, tmp_path / "one.jsonl", "--one-gender")
     (one,) = read_texts(tmp_path / "one.jsonl")
     assert one.origin.endswith("feminine") and " She smiled" in one.text
-    run("corpus", "ranked", document, tmp_path / "x.jsonl", "--one-gender", "--turned", code="W264")
+    run("corpus", "ranked", document, tmp_path / "x.jsonl", "--one-gender", "--turned", code="W268")

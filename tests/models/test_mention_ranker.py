@@ -7,9 +7,9 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import (
     MentionRanker,
     RankerSettings,
-    bucket,
     is_ranker,
 )
+from spacy_wikicrem.models.pair_scorer import bucket
 from spacy_wikicrem.ty import MentionQuery
 
 TEXT = "Ada Lovelace met Bob Jones. She smiled at him."
@@ -109,7 +109,7 @@ def test_saved_weights_score_alike(ranker, tmp_path, storage, error):
         ('{"max_length": 2}', "max_length"),
         ('{"temperature": 0}', "temperature"),
         ('{"width": "wide"}', "width"),
-        ('{"storage": "int4"}', "storage"),
+        ('{"storage": "int2"}', "storage"),
         ('{"depth": 3}', "depth"),
     ],
 )
