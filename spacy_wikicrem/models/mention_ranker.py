@@ -49,8 +49,8 @@ class RankerSettings:
     temperature (float): Divides the scores before the softmax.
     none_bias (float): Taken off the score of "no antecedent" before that.
     width (int): Size of the vectors of pronouns and mentions.
-    storage (str): "float32", "float16" or "int8": how the weights are written; computing is
-        float32.
+    storage (str): "float32", "float16", "int8" or "int4" (`quantize`): how the weights are
+        written; computing is float32.
     """
 
     architecture: str = ARCHITECTURE

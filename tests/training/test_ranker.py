@@ -174,7 +174,7 @@ def test_a_record_comes_back(tmp_path):
         ("data", {"weights": [1.0, 2.0]}, "W211"),
         ("data", {"dev": []}, "W217.*validate on"),
         ("data", {"train": []}, "W217"),
-        ("model", {"storage": "int4"}, "W211"),
+        ("model", {"storage": "int2"}, "W211"),
         ("model", {"depth": 3}, "W210"),
     ],
 )
