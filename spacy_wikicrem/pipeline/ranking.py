@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 from ..evaluation.questions import softmax
@@ -45,17 +46,17 @@ class Distances:
     It reads distances in tokens, and takes too little notice of them. The values were fitted on
     the training documents of GUM and LitBank.
 
-    mentions (tuple[float, ...]): For a mention in the sentence of the pronoun, in the one before
-        it, and so on; the last value holds for all that are further back.
+    mentions (tuple[float, ...]): For a mention in the sentence of the pronoun (which gains), in the
+        one before it, and so on; the last value holds for all that are further back.
     pronouns (tuple[float, ...]): The same for pronouns before it.
     later (float): For a mention after the pronoun in its sentence,
     beyond (float): and in a later one.
     """
 
-    mentions: tuple[float, ...] = (0.0, 1.7, 2.4, 2.5, 2.8)
-    pronouns: tuple[float, ...] = (1.9, 2.8, 3.5, 3.6, 3.9)
-    later: float = 1.5
-    beyond: float = 4.2
+    mentions: tuple[float, ...] = (-1.7, 0.0, 0.7, 0.8, 1.1)
+    pronouns: tuple[float, ...] = (0.2, 1.1, 1.8, 1.9, 2.2)
+    later: float = -0.2
+    beyond: float = 2.5
 
     def of_mention(self, back: int, *, after: bool) -> float:
         """back (int): Sentences back; after (bool): It comes after the pronoun."""
@@ -152,6 +153,8 @@ class RankingSettings:
 
     sentences_before (int), sentences_after (int): Sentences that the model reads around a
         pronoun's own.
+    tokens_before (int): But more before it if they are short: whole ones, until so many tokens are
+        read.
     window_tokens (int): But no more than this many tokens for pronouns that share a reading.
     conflict (float): Taken off the score of a mention for each feature that does not agree.
     preference (float): Taken off that of a single person or thing for "they" beside a group.
@@ -162,6 +165,7 @@ class RankingSettings:
     pairing: PairingSettings = DEFAULTS
     sentences_before: int = 3
     sentences_after: int = 1
+    tokens_before: int = 0
     window_tokens: int = 256
     conflict: float = 0.0
     preference: float = 0.0
@@ -247,6 +251,7 @@ def prepare(
         tokens,
         before=settings.sentences_before,
         after=settings.sentences_after,
+        least=settings.tokens_before,
         limit=settings.window_tokens,
     )
     places = {
@@ -356,6 +361,10 @@ def decode(
         none = 1.0
         if row is not None:
             lowered = [s - p for s, p in zip(row, (*question.penalties, none_bias), strict=True)]
+            # A pronoun with nothing to choose from says nothing about those that point at it.
+            silent = (not shares[at] for at in question.pronouns)
+            for place, is_silent in enumerate(silent, start=len(question.mentions)):
+                lowered[place] = -inf if is_silent else lowered[place]
             probabilities = softmax(lowered, temperature)
             none = probabilities[-1]
             for at, probability in zip(question.mentions, probabilities, strict=False):
@@ -411,6 +420,7 @@ def windows(
     *,
     before: int,
     after: int,
+    least: int = 0,
     limit: int,
 ) -> Iterator[tuple[int, int]]:
     """For each pronoun the tokens (start, end) to read; pronouns near each other share them.
@@ -418,6 +428,7 @@ def windows(
     sentences (Sequence[tuple[int, int]]): Start and end of each, in tokens.
     tokens (Sequence[int]): The pronouns, in order.
     before (int), after (int): Sentences to read around a pronoun's own.
+    least (int): More sentences before it, until so many tokens are read.
     limit (int): A window is closed when it would grow beyond so many tokens; of a sentence that
         is longer, only what is that near to the pronoun is read.
     """
@@ -427,7 +438,8 @@ def windows(
     for token in tokens:
         while sentences[at][1] <= token:
             at += 1
-        first = max(sentences[max(0, at - before)][0], token - limit)
+        reach = bisect_right(sentences, token - least, key=lambda sentence: sentence[0]) - 1
+        first = max(sentences[max(0, min(at - before, reach))][0], token - limit)
         last = min(sentences[min(len(sentences) - 1, at + after)][1], token + limit)
         if group and last - start <= limit:
             group.append(token)

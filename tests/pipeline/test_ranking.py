@@ -66,6 +66,18 @@ def test_what_is_passed_on_is_what_the_earlier_pronoun_got(english):
     assert second[2] == pytest.approx(1.0, abs=1e-3)
 
 
+def test_a_pronoun_with_nothing_to_choose_from_is_no_antecedent(english):
+    class Scores:
+        def predict(self, queries):
+            known = {"Valentina": 2.0, "Her": 9.0}
+            return [[*(known.get(q.text[a:b], LOW) for a, b in q.mentions), 0.0] for q in queries]
+
+    doc = english("Her sister Valentina, the pilot, said she had seen the storm.")
+    first, second = resolve(doc, Scores())
+    assert first == ("Her", None, 1.0)
+    assert second[1] == "Valentina" and second[2] < 0.2
+
+
 def test_mentions_of_one_name_are_one_candidate(english):
     doc = english("Ada Lovelace met Marie Curie. Lovelace smiled. She left.")
     settings = RankingSettings(distances=NO_DISTANCES)
@@ -120,6 +132,13 @@ SENTENCES = [(0, 10), (10, 20), (20, 30), (30, 40), (40, 50)]
 )
 def test_windows(tokens, limit, expected):
     assert list(windows(SENTENCES, tokens, before=1, after=1, limit=limit)) == expected
+
+
+@pytest.mark.parametrize(
+    ("least", "expected"), [(5, (10, 40)), (6, (10, 40)), (16, (0, 40)), (99, (0, 40))]
+)
+def test_short_sentences_are_read_further_back(least, expected):
+    assert list(windows(SENTENCES, [25], before=1, after=1, least=least, limit=100)) == [expected]
 
 
 def test_long_texts_take_linear_work():
