@@ -153,8 +153,6 @@ class RankingSettings:
 
     sentences_before (int), sentences_after (int): Sentences that the model reads around a
         pronoun's own.
-    tokens_before (int): But more before it if they are short: whole ones, until so many tokens are
-        read.
     window_tokens (int): But no more than this many tokens for pronouns that share a reading.
     conflict (float): Taken off the score of a mention for each feature that does not agree.
     preference (float): Taken off that of a single person or thing for "they" beside a group.
@@ -165,7 +163,6 @@ class RankingSettings:
     pairing: PairingSettings = DEFAULTS
     sentences_before: int = 3
     sentences_after: int = 1
-    tokens_before: int = 0
     window_tokens: int = 256
     conflict: float = 0.0
     preference: float = 0.0
@@ -251,7 +248,6 @@ def prepare(
         tokens,
         before=settings.sentences_before,
         after=settings.sentences_after,
-        least=settings.tokens_before,
         limit=settings.window_tokens,
     )
     places = {
@@ -420,7 +416,6 @@ def windows(
     *,
     before: int,
     after: int,
-    least: int = 0,
     limit: int,
 ) -> Iterator[tuple[int, int]]:
     """For each pronoun the tokens (start, end) to read; pronouns near each other share them.
@@ -428,7 +423,6 @@ def windows(
     sentences (Sequence[tuple[int, int]]): Start and end of each, in tokens.
     tokens (Sequence[int]): The pronouns, in order.
     before (int), after (int): Sentences to read around a pronoun's own.
-    least (int): More sentences before it, until so many tokens are read.
     limit (int): A window is closed when it would grow beyond so many tokens; of a sentence that
         is longer, only what is that near to the pronoun is read.
     """
@@ -438,8 +432,7 @@ def windows(
     for token in tokens:
         while sentences[at][1] <= token:
             at += 1
-        reach = bisect_right(sentences, token - least, key=lambda sentence: sentence[0]) - 1
-        first = max(sentences[max(0, min(at - before, reach))][0], token - limit)
+        first = max(sentences[max(0, at - before)][0], token - limit)
         last = min(sentences[min(len(sentences) - 1, at + after)][1], token + limit)
         if group and last - start <= limit:
             group.append(token)

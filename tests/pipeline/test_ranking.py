@@ -134,13 +134,6 @@ def test_windows(tokens, limit, expected):
     assert list(windows(SENTENCES, tokens, before=1, after=1, limit=limit)) == expected
 
 
-@pytest.mark.parametrize(
-    ("least", "expected"), [(5, (10, 40)), (6, (10, 40)), (16, (0, 40)), (99, (0, 40))]
-)
-def test_short_sentences_are_read_further_back(least, expected):
-    assert list(windows(SENTENCES, [25], before=1, after=1, least=least, limit=100)) == [expected]
-
-
 def test_long_texts_take_linear_work():
     sentences = [(at, at + 10) for at in range(0, 10_000, 10)]
     tokens = list(range(0, 10_000, 10))
