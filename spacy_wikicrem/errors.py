@@ -417,6 +417,8 @@ MESSAGES: dict[str, str] = {
     "training the others: name a folder with {every} files or more, or take all.",
     "W437": "{path} is one of the files that are read, or holds something that is no report. Name another "
     "output.",
+    "W439": "Failures are told apart among the mentions that the component finds. Leave --failures out, "
+    "or take --mentions predicted.",
     "W438": "Nothing can be written to {path} ({reason}). Name another output.",
     "W436": "The released scoring puts strings into a masked text, which a {found} does not do. Take a "
     "masked language model, such as --model masked-lm, or leave --as-published out.",

@@ -12,6 +12,7 @@ import typer
 from .. import lang
 from ..evaluation.coref_documents import document_files
 from ..evaluation.loading import component_model, is_pipeline, load_pipeline
+from ..evaluation.pronoun_failures import count_failures, render_failures
 from ..evaluation.pronoun_report import render_examples, render_pronouns
 from ..evaluation.pronouns import iterate_examples, summarise
 from ..evaluation.report import new_report
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 ENDINGS = (".conll", ".conllu")
+EXAMPLES = 3  # of each kind of failure
 
 
 class MentionsOption(StrEnum):
@@ -73,7 +75,13 @@ def pronouns_command(
             min=0, max=1, help="No antecedent below this probability; default: the model's."
         ),
     ] = None,
-    examples: Annotated[int, typer.Option(min=0, help="Show so many wrong ones.")] = 0,
+    examples: Annotated[
+        int,
+        typer.Option(min=0, help="Show so many wrong ones; with --failures of each kind (or 3)."),
+    ] = 0,
+    failures: Annotated[
+        bool, typer.Option("--failures", help="Count the wrong ones by reason, with examples.")
+    ] = False,
     device: DeviceOption = None,
     gpu_id: GpuOption = None,
     output: Output = None,
@@ -100,6 +108,7 @@ def pronouns_command(
         gold_mentions=mentions is MentionsOption.gold,
         score_none=score_none,
         pronouns=forms,
+        failures=failures,
     )
     report = new_report(
         "pronouns",
@@ -117,11 +126,14 @@ def pronouns_command(
         "documents": run.documents,
         "tokens": run.tokens,
         "results": summarise(run.judgements, language),
+        "failures": count_failures(run.judgements) if failures else None,
         "left_out": dict(run.left_out),
         "seconds": {"resolver": run.resolver_seconds, "pipeline": run.pipeline_seconds},
     }
     typer.echo(render_pronouns(report))
-    if examples:
+    if failures:
+        typer.echo("\n" + render_failures(run.judgements, examples or EXAMPLES))
+    elif examples:
         typer.echo("\n" + render_examples(iterate_examples(run.judgements, examples)))
     if output is not None:
         write_json(output, report | {"pronouns": [asdict(j) for j in run.judgements]})

@@ -27,7 +27,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -94,6 +94,7 @@ class Judgement:
         pronoun; None if there is none.
     nearest (str | None): That mention, or else the first one.
     context (str): Some text around the pronoun, which is in square brackets.
+    failure (str | None): Why it is wrong (`pronoun_failures.FAILURES`), if that was asked.
     """
 
     document: str
@@ -110,6 +111,7 @@ class Judgement:
     distance: int | None
     nearest: str | None
     context: str
+    failure: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,9 +391,12 @@ def _inside(inner: Range, outer: Range) -> bool:
     return inner[0] < outer[1] and outer[0] < inner[1]
 
 
-def iterate_examples(judgements: Sequence[Judgement], count: int) -> Iterator[Judgement]:
+def iterate_examples(judgements: Sequence[Judgement], count: int) -> Sequence[Judgement]:
     """So many wrong ones, spread evenly over all."""
-    wrong = [j for j in judgements if not j.right]
-    count = min(count, len(wrong))
-    for index in range(count):
-        yield wrong[index * len(wrong) // count]
+    return spread([j for j in judgements if not j.right], count)
+
+
+def spread(judgements: Sequence[Judgement], count: int) -> Sequence[Judgement]:
+    """So many of them, spread evenly over all."""
+    count = min(count, len(judgements))
+    return [judgements[index * len(judgements) // count] for index in range(count)]

@@ -44,6 +44,11 @@ class Pronoun:
     ambiguous: bool = False
     neo: bool = False
 
+    def may_repeat(self, other: Pronoun) -> bool:
+        """Whether both may stand for the same; "they" and "he" do not."""
+        same = None in (self.number, other.number) or self.number == other.number
+        return same and self.gender == other.gender
+
 
 @dataclass(frozen=True, slots=True)
 class NounKinds:
@@ -56,6 +61,7 @@ class NounKinds:
     things_despite_ending (frozenset[str]): Nouns with such an ending that are things: "letter".
     animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
     groups (frozenset[str]): "it" and "they" may stand for one: "team".
+    quantities (frozenset[str]): Nouns that count others: "a number of men".
     plural (frozenset[str]): Plurals without an ending: "police".
     either_number (frozenset[str]): "Everyone", "physics".
     masculine_titles, feminine_titles, titles (frozenset[str]): Before a person's name, without a
@@ -73,6 +79,7 @@ class NounKinds:
     things_despite_ending: frozenset[str] = frozenset()
     animals: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
+    quantities: frozenset[str] = frozenset()
     plural: frozenset[str] = frozenset()
     either_number: frozenset[str] = frozenset()
     masculine_titles: frozenset[str] = frozenset()

@@ -88,7 +88,9 @@ PEOPLE = words("""
     peasant commoner villager islander townsperson settler colonist american italian german
     russian indian african european canadian australian mexican brazilian egyptian greek
     individual mortal deity coquette captive
-    culprit native relative expert
+    culprit native relative expert personage beadle scrivener quadroon mulatto urchin rogue rascal
+    scoundrel knave maniac curate parson rector sexton savant vagabond wretch elder junior senior
+    hobo connoisseur gymnast shaman sage seer clown
 """)
 
 # A noun with one of these endings may be somebody or something ("writer", "computer").
@@ -135,8 +137,8 @@ ANIMALS = words("""
     tiger leopard elephant monkey ape gorilla chimpanzee deer bird parrot canary crow raven eagle
     hawk owl hen chick duck duckling goose swan chicken rooster turkey penguin fish shark whale
     dolphin seal turtle tortoise snake lizard frog toad dragon spider bee ant wasp butterfly beast
-    creature panda kangaroo koala camel terrier spaniel poodle labrador retriever collie stallion
-    mare ewe ram stag otter beaver badger panther jaguar cougar monster robot ghost alien
+    creature being panda kangaroo koala camel terrier spaniel poodle labrador retriever collie
+    stallion mare ewe ram stag otter beaver badger panther jaguar cougar monster robot ghost alien
 """)
 
 GROUPS = words("""
@@ -151,6 +153,12 @@ GROUPS = words("""
      management leadership faculty delegation household cast duo trio quartet quintet ensemble bank
      hospital opposition side squadron fleet startup newspaper studio network
      charity foundation institute
+""")
+
+QUANTITIES = words("""
+    number set lot lots couple host handful dozen dozens score scores hundred hundreds thousand
+    thousands million millions variety majority minority plenty rest half most many some few
+    several both all pair trio bunch array multitude
 """)
 
 PLURAL = words("police people cattle folk folks clergy poultry vermin personnel youth troops")
@@ -221,6 +229,7 @@ KINDS = NounKinds(
     things_despite_ending=THINGS_DESPITE_ENDING,
     animals=ANIMALS,
     groups=GROUPS,
+    quantities=QUANTITIES,
     plural=PLURAL,
     either_number=EITHER_NUMBER,
     masculine_titles=MASCULINE_TITLES,

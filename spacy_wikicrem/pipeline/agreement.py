@@ -24,6 +24,8 @@ _T = TypeVar("_T")
 PLACES = frozenset({"GPE", "LOC", "FAC"})
 _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
 _PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
+# "The number of men" is one thing, "a number of men" are several.
+_ONE_WITH_ARTICLE = frozenset({"number", "set", "variety", "score", "array", "pair"})
 _WHERE = frozenset({"in", "at", "near", "into", "through", "across", "around"})
 
 
@@ -144,13 +146,23 @@ def _describe(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
     own = _name(doc, mention, kinds) if _is_name(head, mention) else _noun(head, kinds)
     if mention.kind != "entity" and own.animacy in (None, "thing") and _is_known(head, kinds):
         own = _noun(head, kinds)  # "the King", and "Children" at the start of a sentence
+    elif own.animacy == "thing" and _is_single(doc, mention):
+        if _title_gender((head.lower_,), kinds):
+            own = _noun(head, kinds)  # "the Tsar", taken for a place
+        elif head.lower_ in kinds.people:
+            own = replace(own, animacy=None)  # "the Lawyer", or a newspaper
     for other in mention.described_by:
         own = _also(own, doc[other], kinds)
     return own
 
 
+def _is_single(doc: Any, mention: MentionSpan) -> bool:
+    """Whether it is one word, an article aside."""
+    return mention.last - mention.first - (doc[mention.first].lower_ == "the") == 1
+
+
 def _is_known(noun: Any, kinds: NounKinds) -> bool:
-    forms = (noun.lower_, noun.lemma_.lower())
+    forms = _forms(noun)
     lists = (kinds.masculine, kinds.feminine, kinds.people, kinds.plural, kinds.animals)
     return any(form in words for form in forms for words in (*lists, kinds.groups))
 
@@ -179,9 +191,12 @@ def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
 
 
 def _noun(head: Any, kinds: NounKinds) -> Features:
-    forms = (head.lower_, head.lemma_.lower())
+    counted = _counted(head, kinds)
+    if counted is not None:
+        return replace(_noun(counted, kinds), number="plural", group=False)
+    forms = _forms(head)
     number = _noun_number(head, forms, kinds)
-    if not head.tag_.startswith("NN") and forms[0] not in kinds.people:
+    if (not head.tag_.startswith("NN") and forms[0] not in kinds.people) or forms[-1] == "one":
         return _nominal(head, forms[0])
     if any(form in kinds.groups for form in forms):
         return Features(number if number == "plural" else None, "thing", None, True)
@@ -190,14 +205,42 @@ def _noun(head: Any, kinds: NounKinds) -> Features:
         return Features(number, None, gender)
     if gender or any(form in kinds.people or form in kinds.plural for form in forms):
         return Features(number, "person", gender)
-    return Features(number, _by_ending(forms[1], kinds))
+    return Features(number, "person" if _has_who(head) else _by_ending(forms[-1], kinds))
+
+
+def _forms(noun: Any) -> tuple[str, ...]:
+    """The word as it is, its lemma, and what both are kinds of: "town-beadle", "mother-in-law".
+
+    Not "fire-man", which would give a profession a gender.
+    """
+    own = (noun.lower_, noun.lemma_.lower())
+    parts = (form.removesuffix("-in-law").rpartition("-")[2] for form in own)
+    more = (part for part in parts if part not in ("man", "men", "woman", "women"))
+    return tuple(dict.fromkeys((*own, *more)))
+
+
+def _counted(head: Any, kinds: NounKinds) -> Any | None:
+    """ "Men" in "a number of men"; None unless they are several."""
+    definite = any(t.lower_ == "the" for t in head.lefts) and head.lower_ in _ONE_WITH_ARTICLE
+    if definite or head.lower_ not in kinds.quantities:
+        return None
+    inner = (t for of in head.rights if of.lower_ == "of" for t in of.rights if t.dep_ == "pobj")
+    return next((t for t in inner if t.tag_ == "NNS"), None)
+
+
+def _has_who(noun: Any) -> bool:
+    """ "The quadroon who left" is a person."""
+    clauses = (t for t in noun.rights if t.dep_ == "relcl")
+    return any(t.lower_ in ("who", "whom") for clause in clauses for t in clause.lefts)
 
 
 def _nominal(head: Any, form: str) -> Features:
     """ "No one" is a person; "one of them" and "those who came" may be anything."""
     if form == "one":
         alone = any(t.lower_ in ("no", "any", "every", "some") for t in head.lefts)
-        return Features("singular", "person" if alone else None)
+        return Features("singular", "person" if alone or _has_who(head) else None)
+    if form == "ones":
+        return Features("plural")
     return Features("singular" if form == "another" else "plural")
 
 

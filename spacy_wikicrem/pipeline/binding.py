@@ -29,12 +29,13 @@ class Bounds:
 
     heads (frozenset[int]): Mentions with these heads.
     after (tuple[tuple[int, int], ...]): Mentions whose head is in these token ranges.
-    bound_to (int | None): The token that it must be: of a reflexive the subject.
+    binders (tuple[int, ...]): Of a reflexive: the token that it must be, the likeliest first;
+        another only if that one does not agree.
     """
 
     heads: frozenset[int] = frozenset()
     after: tuple[tuple[int, int], ...] = field(default=())
-    bound_to: int | None = None
+    binders: tuple[int, ...] = ()
 
     def excludes(self, token: int, mention: MentionSpan) -> bool:
         if mention.first <= token < mention.last:
@@ -51,7 +52,7 @@ class Bounds:
 def find_bounds(token: Any, pronoun: Pronoun) -> Bounds:
     """What the syntax around a pronoun says."""
     if pronoun.reflexive:
-        return Bounds(bound_to=_binder(token))
+        return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
     if pronoun.possessive and token.dep_ != "poss":
         return Bounds()  # "Mia cleaned hers": what it stands for is not the object
     heads = set(_containers(token))
@@ -93,26 +94,36 @@ def subject_of(verb: Any) -> Any | None:
     return None
 
 
-def _binder(token: Any) -> int | None:
-    """Whom a reflexive stands for: "Anna herself", or the subject."""
+def _binders(token: Any) -> Iterator[int]:
+    """Whom a reflexive stands for: "Anna herself", or the subject; "did not read books himself"."""
     before = token.nbor(-1) if token.i > 0 else None
     if before is not None and before.pos_ in ("NOUN", "PROPN"):
-        return int(before.i)
+        yield before.i
     head = token.head
     if token.dep_ == "pobj" and head.lower_ in _COMPARING:
-        return None
+        return
     for _ in range(8):
         if head.pos_ in ("VERB", "AUX"):
             break
         # "A book about himself", "photographs of herself"
         owner = next((t for t in head.lefts if t.dep_ == "poss"), None)
         if owner is not None:
-            return int(owner.i)
+            yield owner.i
         if head.head is head:
-            return None
+            return
         head = head.head
-    subject = subject_of(head)
-    return None if subject is None or subject.i == token.i else int(subject.i)
+    yield from (subject.i for subject in _subjects(head) if subject.i != token.i)
+
+
+def _subjects(verb: Any) -> Iterator[Any]:
+    """The subject of a verb, then those of the clauses around it."""
+    for _ in range(8):
+        subject = subject_of(verb)
+        if subject is not None:
+            yield subject
+        if verb.head is verb:
+            return
+        verb = verb.head
 
 
 def _role(token: Any) -> tuple[Any | None, str]:

@@ -114,6 +114,9 @@ def pair(
         bounds = find_bounds(token, pronoun) if parsed else FREE
         expletive = parsed and pronoun.gender == "neuter" and is_expletive(token, language)
         nearby = [] if expletive else _nearby(token, table, bounds, *place(token.i))
+        binder = _binder(doc, language, pronoun, bounds, nearby, table, settings.agreement)
+        if binder is not None:
+            nearby = [i for i in nearby if _is_bound(table.mentions[i], binder)] or nearby
         agreements = _agreements(pronoun, nearby, table, settings)
         if settings.agreement == "hard":
             kept = _agreeing(agreements)
@@ -126,7 +129,7 @@ def pair(
             possessive=language.is_possessive(pronoun, token.tag_),
             candidates=tuple(nearby),
             agreements=tuple(agreements),
-            bound_to=bounds.bound_to,
+            bound_to=binder,
             expletive=expletive,
         )
 
@@ -141,12 +144,30 @@ def _nearby(token: Any, table: MentionTable, bounds: Bounds, left: int, right: i
         and (table.mentions[index].end <= start or table.mentions[index].start >= end)
         and not bounds.excludes(token.i, table.mentions[index])
     ]
-    if bounds.bound_to is not None:
-        bound = [i for i in inside if _is_bound(table.mentions[i], bounds.bound_to)]
-        inside = bound or inside
     before = [i for i in inside if table.mentions[i].end <= start]
     after = [i for i in inside if table.mentions[i].start >= end]
     return sorted(before, key=lambda i: -table.mentions[i].end) + after
+
+
+def _binder(
+    doc: Any,
+    language: LanguageData,
+    pronoun: Pronoun,
+    bounds: Bounds,
+    nearby: Sequence[int],
+    table: MentionTable,
+    mode: AgreementMode,
+) -> int | None:
+    """The first binder that agrees and is a pronoun or a mention; without one nothing binds."""
+    for token in bounds.binders:
+        other = language.find(doc[token].text, doc[token].tag_)
+        if other is not None and pronoun.may_repeat(other):
+            return token
+        for index in nearby:
+            fits = mode == "off" or agree(pronoun, table.features[index]).possible
+            if fits and _is_bound(table.mentions[index], token):
+                return token
+    return None
 
 
 def _is_bound(mention: MentionSpan, subject: int) -> bool:

@@ -18,6 +18,7 @@ from ..evaluation.coref_documents import read_documents
 from ..evaluation.coref_records import CorefDocument
 from ..evaluation.pronouns import GoldMention, Judgement, genre_of, judge, read_gold_document
 from .candidates import MAX_NAME_CHARS, Mention, Question
+from .pronoun_failures import explain
 from .resolutions import make_entry, write_entry
 
 COMPONENT = "pronoun_resolver"
@@ -62,6 +63,7 @@ def evaluate_pronouns(
     gold_mentions: bool = False,
     score_none: bool | None = None,
     pronouns: Sequence[str] | None = None,
+    failures: bool = False,
 ) -> Run:
     """Resolve the documents of CoNLL-2012 and CorefUD files and judge every pronoun.
 
@@ -70,8 +72,13 @@ def evaluate_pronouns(
     score_none (bool | None): Whether pronouns without annotation have no antecedent; None takes
         `COMPLETE`.
     pronouns (Sequence[str] | None): Lower-case forms that count; None for all.
-    RAISES: W431, W433 (the pipeline), W435 (nothing to judge), and what `read_documents` raises.
+    failures (bool): Say of each wrong one why it is (`pronoun_failures`). Of the mentions that the
+        component finds only.
+    RAISES: W431, W433 (the pipeline), W435 (nothing to judge), W439 (failures among gold mentions),
+        and what `read_documents` raises.
     """
+    if failures and gold_mentions:
+        raise WikicremError("W439")
     name = find_resolver(nlp)
     resolver: Any = nlp.get_pipe(name)
     language = lang.get(nlp.lang)
@@ -88,6 +95,9 @@ def evaluate_pronouns(
         found, left_out = judge(
             document, doc, language, genre=genre, score_none=complete, pronouns=pronouns
         )
+        if failures:
+            gold = read_gold_document(document, doc, language)
+            found = explain(resolver, doc, gold, found)
         run.judgements += found
         run.left_out += left_out
         run.none_scored |= complete

@@ -68,6 +68,14 @@ def test_options(run, folder):
     assert "5 documents, 50 tokens, gold mentions" in table
 
 
+def test_failures(run, folder, tmp_path):
+    output = tmp_path / "report.json"
+    table = run(folder, "--failures", "--examples", 1, "--threshold", "1", "--output", output)
+    assert json.loads(output.read_text())["failures"] == {}
+    assert "No pronoun is wrong." in table
+    run(folder, "--failures", "--mentions", "gold", code="W439")
+
+
 def test_a_pipeline_is_used_as_it_is(run, folder, tmp_path, tiny_masked_lm):
     import spacy
 

@@ -49,6 +49,12 @@ def features(nlp: Any, text: str, mention: str) -> Features:
         ("His sister Alex slept.", "Alex", "singular", "person", "feminine"),
         ("Alex hurt himself.", "Alex", "singular", "person", "masculine"),
         ("Ada Lovelace wrote. Lovelace slept.", "Lovelace", "singular", "person", "feminine"),
+        ("The blorph who slept left.", "The blorph", "singular", "person", None),
+        ("The blorph that fell broke.", "The blorph", "singular", "thing", None),
+        ("A town-beadle came.", "A town-beadle", "singular", "person", None),
+        ("A number of men slept.", "A number", "plural", "person", "masculine"),
+        ("A number of letters fell.", "A number", "plural", "thing", None),
+        ("They counted the number of letters.", "the number", "singular", "thing", None),
     ],
 )
 def test_what_a_mention_is(english: Any, text, mention, number, animacy, gender) -> None:

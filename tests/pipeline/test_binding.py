@@ -56,6 +56,21 @@ def test_candidates(english: Any, text: str, pronoun: str, expected: list[str]) 
     assert candidates(english(text))[pronoun] == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "pronoun", "expected"),
+    [
+        # what does not agree binds nothing; the next subject around it does
+        ("Bob slept. Marco did not read old books himself.", "himself", ["Marco"]),
+        ("Priya had not a moment to think about stopping herself.", "herself", ["Priya"]),
+        ("Priya slept. It had been a day to hide herself.", "herself", ["Priya"]),
+    ],
+)
+def test_a_reflexive_takes_no_subject_that_does_not_agree(
+    english: Any, text: str, pronoun: str, expected: list[str]
+) -> None:
+    assert candidates(english(text), PairingSettings("hard"))[pronoun] == expected
+
+
 def test_without_syntax_nothing_is_left_out(english: Any) -> None:
     off = PairingSettings(agreement="off", syntax=False)
     found = candidates(english("John saw him. It rained."), off)

@@ -38,11 +38,11 @@ ANNA_OR_MARIA = "Anna Smith told Maria Lopez that she was late."
         ({"Anna Smith": 2.0}, 0.0, {}, "Anna Smith"),
         ({"Maria Lopez": 2.0}, 0.0, {}, "Maria Lopez"),
         # "No antecedent" has the score 0: more probable than either,
-        ({"Anna Smith": -1.0}, 0.0, {}, None),
+        ({"Anna Smith": -3.0}, 0.0, {}, None),
         # unless the model's own bias says otherwise,
-        ({"Anna Smith": -1.0}, 3.0, {}, "Anna Smith"),
+        ({"Anna Smith": -3.0}, 3.0, {}, "Anna Smith"),
         # and the threshold comes on top.
-        ({"Anna Smith": 2.0}, 0.0, {"threshold": 0.95}, None),
+        ({"Anna Smith": 2.0}, 0.0, {"threshold": 0.99}, None),
     ],
 )
 def test_who_wins(likes, none_bias, config, expected) -> None:

@@ -5,7 +5,13 @@ import pytest
 from spacy_wikicrem import lang
 from spacy_wikicrem.pipeline import ranking
 from spacy_wikicrem.pipeline.pairing import PairingSettings
-from spacy_wikicrem.pipeline.ranking import RankingSettings, prepare, windows
+from spacy_wikicrem.pipeline.ranking import (
+    NO_DISTANCES,
+    Distances,
+    RankingSettings,
+    prepare,
+    windows,
+)
 
 ENGLISH = lang.get("en")
 FORMS = frozenset(ENGLISH.pronouns)
@@ -60,9 +66,22 @@ def test_what_is_passed_on_is_what_the_earlier_pronoun_got(english):
     assert second[2] == pytest.approx(1.0, abs=1e-3)
 
 
+def test_a_pronoun_with_nothing_to_choose_from_is_no_antecedent(english):
+    class Scores:
+        def predict(self, queries):
+            known = {"Valentina": 2.0, "Her": 9.0}
+            return [[*(known.get(q.text[a:b], LOW) for a, b in q.mentions), 0.0] for q in queries]
+
+    doc = english("Her sister Valentina, the pilot, said she had seen the storm.")
+    first, second = resolve(doc, Scores())
+    assert first == ("Her", None, 1.0)
+    assert second[1] == "Valentina" and second[2] < 0.2
+
+
 def test_mentions_of_one_name_are_one_candidate(english):
     doc = english("Ada Lovelace met Marie Curie. Lovelace smiled. She left.")
-    found = ranking.predict([doc], Judge(), ENGLISH, FORMS, RankingSettings(), lambda: (1.0, 0.0))
+    settings = RankingSettings(distances=NO_DISTANCES)
+    found = ranking.predict([doc], Judge(), ENGLISH, FORMS, settings, lambda: (1.0, 0.0))
     ((question, values, none),) = found[0]
     assert [c.text for c in question.candidates] == ["Lovelace", "Marie Curie"]
     assert values[0] == pytest.approx(2 * values[1])
@@ -197,3 +216,28 @@ def test_another_paragraph_may_be_another_text(english):
 def test_a_paragraph_may_begin_with_a_pronoun(english):
     doc = english("Marco slept.\n\nHe smiled.")
     assert resolve(doc, Judge("Marco"))[0][:2] == ("He", "Marco")
+
+
+@pytest.mark.parametrize(
+    ("text", "likes", "expected"),
+    [
+        # All are liked alike: the nearer sentence wins, and in it what comes before the pronoun.
+        ("Anna left. Maria slept. She dreamt.", ("Anna", "Maria"), "Maria"),
+        ("Anna left. When she slept, Maria dreamt.", ("Anna", "Maria"), "Maria"),
+        ("Anna left. She slept. Maria dreamt.", ("Anna", "Maria"), "Anna"),
+        ("Anna left. She slept. Maria dreamt.", ("Maria",), "Maria"),
+    ],
+)
+def test_the_distance_in_sentences_counts(english, text, likes, expected):
+    assert resolve(english(text), Judge(*likes))[0][1] == expected
+
+
+def test_distances_are_taken_off_in_sentences_not_in_words(english):
+    doc = english("Anna, who had been ill and tired and sad for weeks and weeks, said she slept.")
+    near, far = Distances((0.0, 1.0), (2.0, 3.0)), Distances((0.0, 50.0), (2.0, 50.0))
+    for distances in (near, far):
+        ((asked, *_),) = [prepare(doc, ENGLISH, FORMS, RankingSettings(distances=distances)).asked]
+        assert asked.penalties[0] == 0.0
+    doc = english("Anna slept. He saw her. Then she left.")
+    last = prepare(doc, ENGLISH, FORMS, RankingSettings(distances=near)).asked[-1]
+    assert last.penalties == (1.0, 3.0)  # "Anna", and "her" in the sentence before
