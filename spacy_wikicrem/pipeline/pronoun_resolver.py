@@ -33,6 +33,7 @@ from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
 from .resolutions import clear, make_entry, write_entry
 from .scorer import score_pronouns
 from .settings import Settings
+from .speakers import find_persons, resolved
 
 # Bounds the memory of one call of the model; texts beyond it take more calls.
 QUERIES_PER_CALL = 512
@@ -232,8 +233,23 @@ class PronounResolver(Pipe):
 
     def predict(self, docs: Iterable[Doc]) -> list[list[Prediction]]:
         """What `set_annotations` will write, for each document; changes nothing."""
-        if self.is_ranker:
-            return self._predict_ranked(list(docs))
+        docs = list(docs)
+        found = self._predict_ranked(docs) if self.is_ranker else self._predict_masked(docs)
+        if not self.settings.quoted_persons:
+            return found
+        return [
+            [*group, *self._quoted_persons(doc, group)]
+            for doc, group in zip(docs, found, strict=True)
+        ]
+
+    def _quoted_persons(self, doc: Doc, found: Sequence[Prediction]) -> Iterator[Prediction]:
+        if all(token.is_space for token in doc):
+            return
+        table = tabulate(doc, self.language, self._mention_settings)
+        for question, probability in find_persons(doc, self.language, table, resolved(found)):
+            yield question, make_entry(question, [probability], self.threshold)
+
+    def _predict_masked(self, docs: Sequence[Doc]) -> list[list[Prediction]]:
         questions = [self._questions(doc) for doc in docs]
         answers = iter(self._probabilities([q for group in questions for q in group]))
         pairs = [[(question, next(answers)) for question in group] for group in questions]
