@@ -180,7 +180,8 @@ class _Scene:
 
     def persons(self) -> Iterator[tuple[Any, Pronoun, int]]:
         """First and second persons in quotations: token, pronoun, the quotation."""
-        tags = self.language.pronoun_tags | self.language.possessive_tags
+        # Taggers take "mine" for an adjective.
+        tags = self.language.pronoun_tags | self.language.possessive_tags | {"JJ"}
         for token, at in zip(self.doc, self.inside, strict=True):
             form = token.lower_
             pronoun = self.own.speaker.get(form) or self.own.addressee.get(form)
@@ -205,7 +206,15 @@ class _Scene:
             )
             found.append(speech if speech.group >= 0 else replace(speech, group=at))
             latest[quotation.parent] = at
+            self._hand_back(at, found)
         return self._with_called(found)
+
+    def _hand_back(self, at: int, found: list[Speech]) -> None:
+        """Of a speech of several paragraphs, the last may be the one that says who speaks."""
+        before = self.quotations[at].continues
+        while before is not None and found[before].verb is None and found[at].verb is not None:
+            found[before] = replace(found[at], probability=SAME_SPEAKER)
+            before = self.quotations[before].continues
 
     def _in_between(self, clause: Sequence[Any], earlier: Speech | None) -> Speech | None:
         """'"...," said Anna, "..."'."""
@@ -437,7 +446,7 @@ class _Scene:
             first -= 1
         before = self._text_inside(first - 1, inside)
         after = self._text_inside(last, inside)
-        if self.parsed and self.doc[mention.head].dep_ in _NOT_CALLED:
+        if self.parsed and self._has_a_role(self.doc[mention.head]):
             return False
         opens = before in ("", *_STOPS) or (
             before in _COMMAS and self._interjection(first - 2, inside)
@@ -450,6 +459,12 @@ class _Scene:
             return False
         ends = after in ("", *_STOPS) or (after == "," and not self._text_inside(last + 1, inside))
         return ends or (after == "," and self.parsed)
+
+    def _has_a_role(self, token: Any) -> bool:
+        """Whether the parse says that a name is more than called; "yours, Tom" is no apposition."""
+        persons = (*self.own.speaker, *self.own.addressee)
+        of_person = token.dep_ == "appos" and token.head.lower_ in persons
+        return token.dep_ in _NOT_CALLED and not of_person
 
     def _text_inside(self, index: int, inside: int) -> str:
         """The text of a token of a quotation, "" beyond its ends."""
