@@ -28,7 +28,6 @@ from .binding import subject_of
 from .candidates import BLANK_LINE, Mention, Question
 from .pairing import MentionTable
 from .quotations import Quotation, find_quotations
-from .ranking import name_keys
 
 SPEAKER = 0.9  # the reporting clause stands beside the quotation
 SAME_SPEAKER = 0.8  # or beside the quotation before
@@ -135,7 +134,6 @@ class _Scene:
         self.doc, self.language, self.own = doc, language, own
         self.table, self.quotations = table, quotations
         self.parsed = doc.has_annotation("DEP")
-        self.keys = name_keys(doc, table)
         self.offsets = [token.idx for token in doc]
         # The innermost quotation around each token, -1 outside; None for quotation marks.
         self.inside = self._insides()
@@ -147,10 +145,17 @@ class _Scene:
         for at, mention in enumerate(table.mentions):  # longer ones come first
             self.starting.setdefault(mention.first, at)
             self.ending[mention.last].append(at)
-            self.named[self.keys[at]].append(at)
+            self.named[self._name(at)].append(at)
             self.numbers.setdefault((mention.start, mention.end), table.features[at].number)
             for head in {mention.head, *mention.heads}:
                 self.headed[head].append(at)
+
+    def _name(self, at: int) -> Any:
+        """What mentions of one name have in common; of noun phrases each stands for itself."""
+        mention = self.table.mentions[at]
+        if mention.kind not in ("entity", "name"):
+            return at
+        return " ".join(self.doc.text[mention.start : mention.end].casefold().split())
 
     def _insides(self) -> list[int | None]:
         found: list[int | None] = []
@@ -276,7 +281,9 @@ class _Scene:
             return None
         quotation = self.quotations[at]
         said = self.doc.text[quotation.inner_start : quotation.inner_end].rstrip()
-        if said.endswith(".") and not clause[0].text.islower():
+        # "The clergyman explained ..." begins a sentence, and so does a name after a full stop.
+        named = clause[0].tag_ in ("NNP", "NNPS") and not said.endswith(".")
+        if not (clause[0].text.islower() or clause[0].lower_ in self.own.speaker or named):
             return None
         return self._inverted(clause) or self._subject_first(clause)
 
@@ -421,7 +428,7 @@ class _Scene:
         for at, mention in enumerate(self.table.mentions):
             inside = self.inside[mention.first]
             if inside is not None and inside >= 0 and self._is_called(at, inside):
-                called[found[inside].group].setdefault(self.keys[at], at)
+                called[found[inside].group].setdefault(self._name(at), at)
         speeches = []
         for speech in found:
             names = called.get(speech.group, {})
@@ -439,7 +446,7 @@ class _Scene:
         mention = self.table.mentions[at]
         if mention.kind not in ("entity", "name", "given") or not self._speaks(at):
             return False
-        if mention.label not in ("", "PERSON"):
+        if mention.label != "PERSON" and self.table.features[at].animacy != "person":
             return False
         first, last = mention.first, mention.last
         while first and self.doc[first - 1].tag_ == "NNP":  # "Mr."
@@ -485,9 +492,10 @@ class _Scene:
         if referent.mention is None:
             assert referent.token is not None
             return solved.get(_place(self.doc[referent.token]))
-        same = [self.table.mentions[at] for at in self.named[self.keys[referent.mention]]]
+        own = self.table.mentions[referent.mention]
+        same = [self.table.mentions[at] for at in self.named[self._name(referent.mention)]]
         before = [mention for mention in same if mention.end <= place[0]]
-        chosen = before[-1] if before else same[0]
+        chosen = before[-1] if before else own
         text = self.doc.text[chosen.start : chosen.end]
         return Mention(text, chosen.start, chosen.end), 1.0
 

@@ -51,6 +51,13 @@ def persons(doc: Doc) -> list[tuple[str, str | None]]:
         ('"Yes," said Anna. Bob laughed. "I am."', []),
         ('"Yes," said Anna. "I am," said Bob.', [("I", "Bob")]),
         ('"I am," said Anna, and Bob replied, "I was."', [("I", "Anna"), ("I", "Bob")]),
+        # A sentence that begins beside a quotation is no clause of it.
+        ('"Yes," said Bob. "Am I?" The clergyman explained that he left.', [("I", "Bob")]),
+        # Two of one family name.
+        (
+            '"I am," said Katharine Hilbery. "I was," Mr. Hilbery said.',
+            [("I", "Katharine Hilbery"), ("I", "Hilbery")],
+        ),
         # A speech of several paragraphs.
         ('"Yes," said Anna. "I am.\n\n"I was."', [("I", "Anna"), ("I", "Anna")]),
         ('"I am.\n\n"I was," said Anna.', [("I", "Anna"), ("I", "Anna")]),

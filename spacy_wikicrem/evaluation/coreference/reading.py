@@ -9,7 +9,7 @@ from ...compression import read_lines
 from ...errors import WikicremError
 from ..conll2012 import BEGIN, read_conll2012
 from ..coref_records import CorefDocument, CorefMention
-from ..corefud import read_corefud
+from ..corefud import COLUMNS, read_corefud
 from .records import CoreferenceFile, Mention
 
 logger = logging.getLogger(__name__)
@@ -43,7 +43,8 @@ def _read_conllu(path: Path) -> list[CorefDocument]:
     try:
         return list(read_corefud(path))
     except WikicremError as err:
-        if err.code != "W474":
+        rows = (text.split("\t") for _, text in read_lines(path))
+        if err.code != "W474" or any(len(row) == COLUMNS for row in rows):
             raise
         hint = "the file was read as CoNLL-U, since no line of it is '#begin document'"
         reason = f"{err.details['reason']}; {hint}, with which CoNLL-2012 begins"
