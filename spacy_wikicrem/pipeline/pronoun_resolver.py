@@ -22,7 +22,7 @@ from .. import lang
 from ..errors import MESSAGES, WikicremError
 from ..evaluation.questions import softmax
 from ..ty import MaskedQuery
-from . import ranking
+from . import ranking, speakers
 from .candidates import Question, Window, find_questions
 from .clusters import write_clusters
 from .extensions import register_extensions
@@ -33,7 +33,6 @@ from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
 from .resolutions import clear, make_entry, write_entry
 from .scorer import score_pronouns
 from .settings import Settings
-from .speakers import find_persons, resolved
 
 # Bounds the memory of one call of the model; texts beyond it take more calls.
 QUERIES_PER_CALL = 512
@@ -246,7 +245,8 @@ class PronounResolver(Pipe):
         if all(token.is_space for token in doc):
             return
         table = tabulate(doc, self.language, self._mention_settings)
-        for question, probability in find_persons(doc, self.language, table, resolved(found)):
+        known = speakers.resolved(found)
+        for question, probability in speakers.find_persons(doc, self.language, table, known):
             yield question, make_entry(question, [probability], self.threshold)
 
     def _predict_masked(self, docs: Sequence[Doc]) -> list[list[Prediction]]:

@@ -29,9 +29,9 @@ from .candidates import BLANK_LINE, Mention, Question
 from .pairing import MentionTable
 from .quotations import Quotation, find_quotations
 
-SPEAKER = 0.9  # the reporting clause stands beside the quotation
+SPEAKER = 0.95  # the reporting clause stands beside the quotation
 SAME_SPEAKER = 0.8  # or beside the quotation before
-ADDRESSEE = 0.8
+ADDRESSEE = 0.9
 
 REACH = 30  # tokens from a quotation to its reporting verb and what belongs to it
 _BEFORE_SUBJECT = frozenset({"DT", "JJ", "NNP", "RB"})
