@@ -365,8 +365,8 @@ MESSAGES: dict[str, str] = {
     # --- 4xx: evaluation ---
     "W402": "{path}, line {line}: {reason}. Expected a GAP row: 11 columns separated by tabs, each "
     "offset the first character of its string in Text, labels TRUE or FALSE.",
-    "W403": "{path}: found the columns {found}. Expected the header of a GAP file, separated by "
-    "tabs: {expected}.",
+    "W403": "{path}, line {line}: found the columns {found}. Expected the header of a GAP file, "
+    "separated by tabs: {expected}.",
     "W404": "{path} has a header but no rows. Expected a GAP file such as gap-development.tsv.",
     "W405": "{path}, line {line}: {reason}. Expected an ID of the gold file (once), and TRUE or "
     "FALSE for A and for B, separated by tabs, without a header.",
@@ -400,7 +400,7 @@ MESSAGES: dict[str, str] = {
     "WSCollection.xml.",
     "W423": "{path}, the schema in line {line}: {reason}. Expected <text> with one <txt1>, <pron> and "
     "<txt2> each, two <answer> or more, and one <correctAnswer> with a letter.",
-    "W425": "{path}: found the columns {found}. Expected, separated by tabs: {expected}.",
+    "W425": "{path}, line {line}: found the columns {found}. Expected, separated by tabs: {expected}.",
     "W426": "{path}, line {line}: {reason}. Repair the line, or take the original file again.",
     "W427": "{folder} lacks {missing}. Expected the folder of the original Winogender files.",
     "W428": "{found}: only a tagger can tell whether {pronoun!r} is possessive. Give a spaCy pipeline.",

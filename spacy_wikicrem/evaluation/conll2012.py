@@ -96,7 +96,7 @@ def read_conll2012(path: str | Path, *, lenient: bool = False) -> Iterator[Coref
         elif text.startswith("#"):
             continue
         elif current is None:
-            reason = "a row before the first '#begin document'"
+            reason = "a row before the first '#begin document (NAME);', a line that each needs"
             raise WikicremError("W472", path=path, line=line, reason=reason)
         else:
             _read_row(current, text, path, line, lenient)

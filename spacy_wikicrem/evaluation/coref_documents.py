@@ -38,7 +38,9 @@ def read_documents(
             count += 1
             yield document
         if not count:
-            raise WikicremError("W476", path=path, found="no document")
+            conll = path.suffix.lower() == ".conll"
+            missing = " (no line begins with '#begin document')" if conll else ""
+            raise WikicremError("W476", path=path, found=f"no document{missing}")
 
 
 def document_files(

@@ -16,7 +16,7 @@ _NEWDOC = re.compile(r"#\s*newdoc\b(?:\s+id\s*=\s*(.*))?")
 _GLOBAL = re.compile(r"#\s*global\.Entity\s*=\s*(\S+)")
 _SPEAKER = re.compile(r"#\s*speaker\s*=\s*(.*\S)")
 _ID = re.compile(r"(\d+)(?:-(\d+)|\.(\d+))?")
-_COLUMNS = 10
+COLUMNS = 10
 _DEFAULT_FIELDS = "eid-etype-head-other"
 _ENTITY_FIELDS = ("eid", "GRP")
 _NOBODY = {"_", "-", "none"}
@@ -160,8 +160,8 @@ def _read_row(
 
 def _problem(columns: list[str], number: re.Match[str] | None, last: tuple[int, int]) -> str | None:
     """What is wrong with a row; one without the last column must not lose its entities silently."""
-    if len(columns) != _COLUMNS:
-        return f"{len(columns)} columns instead of {_COLUMNS}"
+    if len(columns) != COLUMNS:
+        return f"{len(columns)} columns instead of {COLUMNS}"
     token, empty = last
     wanted = f"{token + 1}, an empty node such as {token}.{empty + 1}, or a blank line"
     if number is None:

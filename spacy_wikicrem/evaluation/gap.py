@@ -156,10 +156,10 @@ def _masked_example(row: GapRow, possessive: bool) -> MaskedExample:
 
 def _read_fields(path: str | Path) -> Iterator[tuple[int, list[str]]]:
     lines = read_lines(path, skip_empty=True)
-    _, header = next(lines, (0, ""))
+    first, header = next(lines, (1, ""))
     if tuple(header.split("\t")) != COLUMNS:
         found = ", ".join(header.split("\t"))[:200] or "an empty file"
-        raise WikicremError("W403", path=path, found=found, expected=", ".join(COLUMNS))
+        raise WikicremError("W403", path=path, line=first, found=found, expected=", ".join(COLUMNS))
     for line, text in lines:
         yield line, text.split("\t")
 

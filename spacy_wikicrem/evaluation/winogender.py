@@ -182,7 +182,8 @@ def _read_table(path: Path) -> list[tuple[int, list[str]]]:
     lines = [(number, line.split("\t")) for number, line in read_lines(path, skip_empty=True)]
     if not lines or tuple(lines[0][1]) != header:
         found = ", ".join(lines[0][1])[:200] if lines else "an empty file"
-        raise WikicremError("W425", path=path, found=found, expected=", ".join(header))
+        number = lines[0][0] if lines else 1
+        raise WikicremError("W425", path=path, line=number, found=found, expected=", ".join(header))
     if len(lines) == 1:
         raise WikicremError("W421", path=path)
     for number, fields in lines:

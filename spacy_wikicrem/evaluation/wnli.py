@@ -78,12 +78,12 @@ def read_wnli(path: str | Path, *, limit: int | None = None) -> list[WnliRow]:
     RAISES: W001, W101, W105, W421 (no rows), W425 (columns), W426 (a line).
     """
     lines = read_lines(path, skip_empty=True)
-    _, first = next(lines, (0, ""))
+    number, first = next(lines, (1, ""))
     header = tuple(first.split("\t"))
     if header not in (COLUMNS, (*COLUMNS, LABEL)):
         found = ", ".join(header)[:200] if first else "an empty file"
         expected = f"{', '.join(COLUMNS)} and perhaps {LABEL}"
-        raise WikicremError("W425", path=path, found=found, expected=expected)
+        raise WikicremError("W425", path=path, line=number, found=found, expected=expected)
     rows: list[WnliRow] = []
     seen: set[str] = set()
     for number, line in lines:

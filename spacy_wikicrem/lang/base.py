@@ -93,6 +93,33 @@ class NounKinds:
 
 
 @dataclass(frozen=True, slots=True)
+class Quotations:
+    """How a language quotes, and whom its first and second persons stand for. Lower case.
+
+    speaker (Mapping[str, Pronoun]): By form, the pronouns of the first person,
+    addressee (Mapping[str, Pronoun]): and of the second.
+    pairs (Mapping[str, str]): From an opening quotation mark to the closing one. The straight
+        double mark, and single marks, straight and curly, are known everywhere.
+    verbs (frozenset[str]): All forms of the verbs that report what was said.
+    addressing (frozenset[str]): Of these, forms whose object is spoken to: "told Bob".
+    to (frozenset[str]): Prepositions before whom one speaks to: "said to Bob".
+    interjections (frozenset[str]): What may stand before a name that is called: "Well, Bob, ...".
+    elided_start, elided_end (frozenset[str]): Words that begin, or end, with an apostrophe, which
+        is no quotation mark, without it: "'tis", "o'".
+    """
+
+    speaker: Mapping[str, Pronoun]
+    addressee: Mapping[str, Pronoun]
+    pairs: Mapping[str, str]
+    verbs: frozenset[str]
+    addressing: frozenset[str]
+    to: frozenset[str]
+    interjections: frozenset[str]
+    elided_start: frozenset[str]
+    elided_end: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageData:
     """The pronouns of one language and how its taggers mark them.
 
@@ -105,6 +132,7 @@ class LanguageData:
     definite (Mapping[str, str]): From an indefinite article to the definite one.
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
+    quotations (Quotations | None): None where first and second persons are not resolved.
     """
 
     code: str
@@ -117,6 +145,7 @@ class LanguageData:
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    quotations: Quotations | None = None
 
     @property
     def default_forms(self) -> tuple[str, ...]:

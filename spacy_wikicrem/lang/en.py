@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .base import CorpusLanguage, LanguageData, Pronoun, words
 from .en_nouns import KINDS
+from .en_quotations import QUOTATIONS
 
 # "it" and reflexives are resolved if asked for, or if noun phrases are candidates, too.
 PRONOUNS: tuple[Pronoun, ...] = (
@@ -64,6 +65,7 @@ DATA = LanguageData(
     definite={"a": "the", "an": "the"},
     kinds=KINDS,
     neopronouns=NEOPRONOUNS,
+    quotations=QUOTATIONS,
 )
 
 CORPUS = CorpusLanguage(

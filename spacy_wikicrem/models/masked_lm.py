@@ -22,6 +22,7 @@ from ..errors import WikicremError
 from ..ty import MaskedQuery, Reduction
 from .batching import Batch, collate, group_by_sequence, token_batches, tokens_per_pass
 from .encoding import EncodedCandidate, QueryEncoder
+from .hub import from_cache_only
 from .last_layer import hidden_at, watch_last_layer
 from .quantize import QUANTIZED, STORAGES, restore_state, stored_state
 from .stored import SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel
@@ -311,14 +312,15 @@ def read_settings(folder: str | Path) -> Settings:
 def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     if Path(name).exists() and not (Path(name) / "config.json").exists():
         raise WikicremError("W201", name=name, reason="the folder has no config.json")
+    options = {"trust_remote_code": False, "local_files_only": from_cache_only(name)}
     try:
         with quiet_transformers(bars=not Path(name).exists()):
-            config = AutoConfig.from_pretrained(name, trust_remote_code=False)
-            tokenizer = AutoTokenizer.from_pretrained(name, use_fast=True, trust_remote_code=False)
+            config = AutoConfig.from_pretrained(name, **options)
+            tokenizer = AutoTokenizer.from_pretrained(name, use_fast=True, **options)
             model, info = AutoModelForMaskedLM.from_pretrained(
                 name,
                 config=config,
-                trust_remote_code=False,
+                **options,
                 use_safetensors=True,
                 output_loading_info=True,
             )

@@ -23,7 +23,7 @@ from .. import lang
 from ..errors import MESSAGES, WikicremError
 from ..evaluation.questions import softmax
 from ..ty import MaskedQuery
-from . import ranking
+from . import ranking, speakers
 from .candidates import Question, Window, find_questions
 from .clusters import write_clusters
 from .extensions import register_extensions
@@ -240,8 +240,24 @@ class PronounResolver(Pipe):
 
     def predict(self, docs: Iterable[Doc]) -> list[list[Prediction]]:
         """What `set_annotations` will write, for each document; changes nothing."""
-        if self.is_ranker:
-            return self._predict_ranked(list(docs))
+        docs = list(docs)
+        found = self._predict_ranked(docs) if self.is_ranker else self._predict_masked(docs)
+        if not self.settings.quoted_persons:
+            return found
+        return [
+            [*group, *self._quoted_persons(doc, group)]
+            for doc, group in zip(docs, found, strict=True)
+        ]
+
+    def _quoted_persons(self, doc: Doc, found: Sequence[Prediction]) -> Iterator[Prediction]:
+        if all(token.is_space for token in doc):
+            return
+        table = tabulate(doc, self.language, self._mention_settings)
+        known = speakers.resolved(found)
+        for question, probability in speakers.find_persons(doc, self.language, table, known):
+            yield question, make_entry(question, [probability], self.threshold)
+
+    def _predict_masked(self, docs: Sequence[Doc]) -> list[list[Prediction]]:
         questions = [self._questions(doc) for doc in docs]
         answers = iter(self._probabilities([q for group in questions for q in group]))
         pairs = [[(question, next(answers)) for question in group] for group in questions]

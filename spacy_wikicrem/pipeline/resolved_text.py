@@ -3,7 +3,8 @@
 Rules: a possessive becomes "X's", names in s included ("James's"), unless the name itself ends in
 an apostrophe or a possessive ("Levi's"). A capitalised pronoun gives a capitalised replacement; an
 antecedent that is capitalised only because it begins a sentence ("The committee") is not so in the
-middle of one. Everything else stays as it is, spacing and verbs included. A pronoun inside its own
+middle of one. First and second persons stay: "Anna am late" is no English, and what is quoted was
+said that way. Everything else stays as it is, spacing and verbs included. A pronoun inside its own
 antecedent stays. Replacements come from the original text, so a pronoun is never replaced by a
 pronoun.
 """
@@ -42,6 +43,7 @@ def resolving_edits(doc: Doc) -> list[Edit]:
         if record.antecedent is not None
         and not _contains(record.antecedent, record.pronoun)
         and not _is_reflexive(doc, record)
+        and not _is_quoted_person(doc, record)
     ]
 
 
@@ -95,6 +97,12 @@ def _is_reflexive(doc: Doc, record: Record) -> bool:
         return False
     pronoun = pronoun_data(doc.lang_).pronouns.get(record.pronoun.text.lower())
     return pronoun is not None and pronoun.reflexive
+
+
+def _is_quoted_person(doc: Doc, record: Record) -> bool:
+    own = pronoun_data(doc.lang_).quotations if doc.lang_ in PRONOUNS else None
+    form = record.pronoun.text.lower()
+    return own is not None and (form in own.speaker or form in own.addressee)
 
 
 def _starts_sentence(doc: Doc, mention: Mention) -> bool:

@@ -40,6 +40,8 @@ class Settings:
     sentences_after (int): and this many after it (for "When he arrived, Marco sat.").
     window_tokens (int): But from no further than this many tokens on either side; a mention
         ranker reads at most so many at once, and reaches further back from pronoun to pronoun.
+    quoted_persons (bool): Resolve the first and second persons inside quotations, too, to who
+        speaks and to whom, where the text says so (`pipeline.speakers`).
     threshold (float): A pronoun whose best candidate is less probable has no antecedent; with a
         mention ranker neither has one that more probably stands for none.
     temperature (float | None): Divides the scores before the softmax over candidates; None for
@@ -62,6 +64,7 @@ class Settings:
     sentences_before: int = 3
     sentences_after: int = 1
     window_tokens: int = 512
+    quoted_persons: bool = False
     threshold: float = 0.0
     temperature: float | None = None
     span_cluster_prefix: str = DEFAULT_PREFIX
@@ -80,6 +83,7 @@ class Settings:
             "sentences_before": (_number(self.sentences_before), "0 or more"),
             "sentences_after": (_number(self.sentences_after), "0 or more"),
             "window_tokens": (_number(self.window_tokens, 1), "1 or more"),
+            "quoted_persons": (isinstance(self.quoted_persons, bool), "true or false"),
             "threshold": (
                 _number(self.threshold) and self.threshold <= 1,
                 "a probability from 0 to 1",

@@ -55,8 +55,11 @@ def test_bad_files(gap_file, tmp_path):
         with pytest.raises(WikicremError, match=code):
             read_gap(path)
     (tmp_path / "empty.tsv").touch()
-    with pytest.raises(WikicremError, match=r"W403.*an empty file"):
+    with pytest.raises(WikicremError, match=r"W403.*line 1: .*an empty file"):
         read_gap(tmp_path / "empty.tsv")
+    (tmp_path / "late.tsv").write_text("\n\nID\tText\n")
+    with pytest.raises(WikicremError, match=r"W403.*late\.tsv, line 3: .*columns ID, Text\."):
+        read_gap(tmp_path / "late.tsv")
 
 
 def test_limit_stops_early(gap_file):

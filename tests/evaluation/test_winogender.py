@@ -103,8 +103,8 @@ def test_duplicate_ids(folder):
 @pytest.mark.parametrize("name", list(FILES))
 def test_wrong_columns_missing_and_empty_files(folder, name):
     path = folder / name
-    path.write_text(FILES[name].replace("\t", ","))
-    with pytest.raises(WikicremError, match=rf"W425.*{name}"):
+    path.write_text("\n" + FILES[name].replace("\t", ","))
+    with pytest.raises(WikicremError, match=rf"W425.*{name}, line 2: "):
         read_winogender(folder)
     path.write_text(FILES[name].partition("\n")[0])
     with pytest.raises(WikicremError, match=rf"W421.*{name}"):

@@ -131,7 +131,8 @@ def test_a_pipeline_without_tags():
     [
         ("index\t", "id\t", "W425", "found the columns id, sentence1"),
         ("\t", ",", "W425", "found the columns"),
-        (GOOD, "", "W425", "an empty file"),
+        ("index\t", "\n\nid\t", "W425", "line 3: found the columns id"),
+        (GOOD, "", "W425", "line 1: .*an empty file"),
         (GOOD, GOOD.partition("\n")[0], "W421", "wnli.tsv"),
         ("\t1\n", "\tTRUE\n", "W426", "line 2: the label is 'TRUE'"),
         ("\t1\n", "\n", "W426", "line 2: 3 columns, expected 4"),

@@ -9,7 +9,7 @@ from ...compression import read_lines
 from ...errors import WikicremError
 from ..conll2012 import BEGIN, read_conll2012
 from ..coref_records import CorefDocument, CorefMention
-from ..corefud import read_corefud
+from ..corefud import COLUMNS, read_corefud
 from .records import CoreferenceFile, Mention
 
 logger = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ def read_coreference(path: str | Path) -> CoreferenceFile:
     """
     path = Path(path)
     is_2012 = any(BEGIN.match(text) for _, text in read_lines(path))
-    documents = list(read_conll2012(path, lenient=True) if is_2012 else read_corefud(path))
+    documents = list(read_conll2012(path, lenient=True) if is_2012 else _read_conllu(path))
     if not any(document.tokens for document in documents):
         raise WikicremError("W451", path=path)
     by_name: dict[str, CorefDocument] = {}
@@ -36,6 +36,19 @@ def read_coreference(path: str | Path) -> CoreferenceFile:
             raise WikicremError("W456", path=path, line=document.line, first=first, name=name)
         by_name[name] = document
     return CoreferenceFile(path, "conll-2012" if is_2012 else "conll-u", by_name)
+
+
+def _read_conllu(path: Path) -> list[CorefDocument]:
+    """A file without `#begin document`; if it is no CoNLL-U either, that may be what it lacks."""
+    try:
+        return list(read_corefud(path))
+    except WikicremError as err:
+        rows = (text.split("\t") for _, text in read_lines(path))
+        if err.code != "W474" or any(len(row) == COLUMNS for row in rows):
+            raise
+        hint = "the file was read as CoNLL-U, since no line of it is '#begin document'"
+        reason = f"{err.details['reason']}; {hint}, with which CoNLL-2012 begins"
+        raise WikicremError("W474", **{**err.details, "reason": reason}) from None
 
 
 def mention_sets(document: CorefDocument) -> list[list[Mention]]:

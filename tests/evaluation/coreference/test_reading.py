@@ -48,6 +48,14 @@ def test_conll2012(read, end, encoding):
     assert file.documents["b"].line == 8
 
 
+def test_without_a_begin_line_the_error_says_so(read):
+    text = conll2012("a: (1 1)")
+    rows = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
+    assert "#begin document" in error("W474", read, rows)
+    # A file with rows of CoNLL-U has no need of the hint.
+    assert "#begin document" not in error("W474", read, conllu("1", "3"))
+
+
 def test_parts_are_documents(read):
     text = conll2012("a: (1)", "a: (1)").replace("part 000", "part 001", 1)
     assert list(read(text).documents) == ["a/1", "a"]
