@@ -196,7 +196,7 @@ register(
         "pronouns": None,
         "neopronouns": [],
         "agreement": None,
-        "agreement_penalty": 3.0,
+        "agreement_penalty": 5.0,
         "singular_they": True,
         "syntax": None,
         "sentences_before": 3,

@@ -58,7 +58,7 @@ class Settings:
     pronouns: tuple[str, ...] | None = None
     neopronouns: tuple[str, ...] = ()
     agreement: AgreementMode | None = None
-    agreement_penalty: float = 3.0
+    agreement_penalty: float = 5.0
     singular_they: bool = True
     syntax: bool | None = None
     sentences_before: int = 3
