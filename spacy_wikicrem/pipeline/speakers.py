@@ -7,9 +7,9 @@ is called ('"Bob, ..."') or whom the reporting verb says ("told Bob", "said to B
 says neither, nothing is answered. "We" stands for a speaker that is several, "I" for one that is
 not. In nested quotations only the innermost counts, whose speaker may be the "I" of the outer one.
 
-The probabilities are fixed: about the share of right answers on the training part of LitBank
-(`benchmarks/quotations.py`). Where the text says "she said", they are multiplied by the probability
-of what "she" stands for.
+The probabilities are fixed: about the share of right answers on the training part of LitBank where
+a noun or a name says who it is (159 of 165 and 54 of 68; addressees 114 of 124). Where the text
+says "she said", they are multiplied by the probability of what "she" stands for.
 """
 
 from __future__ import annotations
