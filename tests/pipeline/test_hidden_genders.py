@@ -81,12 +81,16 @@ def test_what_is_not_certain_is_left_out(english, text):
 
 
 def test_in_a_biography_the_subject_may_be_meant_without_a_name(english):
-    life = [f"Darwin wrote to Lyell in 18{n}, and he was pleased with it." for n in range(40, 50)]
-    other = "Later William Bennett met Emma Harrison in London, and he walked home with her."
-    assert texts_of([other], english, one_subject=False) != []
-    found = texts_of([*life, other], english, one_subject=True)
-    assert {pronoun for text in found for pronoun, _ in answers(text)} <= {"her", "his", "him"}
-    assert all(len(text.questions) == 1 for text in found)
+    life = [
+        f"Charles Darwin wrote to Emma Collins in 18{n}, and he was pleased with it."
+        for n in range(40, 50)
+    ]
+    other = "Later William Bennett met Mary Harrison in London, and he walked home with her."
+    for one_subject, pronouns in [(False, 2), (True, 1)]:
+        found = texts_of([*life, other], english, one_subject=one_subject)
+        (text,) = [text for text in found if "Harrison" in text.text]
+        assert len(text.questions) == pronouns
+        assert "Harrison" in " ".join(answers(text)[-1][1])
 
 
 def test_one_gender_leaves_texts_and_answers_in_place(english):
