@@ -336,6 +336,8 @@ MESSAGES: dict[str, str] = {
     "W267": "The shared mention ranker has no weights yet. Train it first (nlp.initialize and nlp.update, or "
     "spacy train), or load a trained pipeline with spacy.load.",
     "W268": "--turned and --one-gender cannot both be done. Write two files.",
+    "W269": "{other} is of another shape or vocabulary than {first}: their weights have no mean. Give "
+    "checkpoints of one training.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

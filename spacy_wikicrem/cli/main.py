@@ -12,6 +12,7 @@ from ..about import __version__
 from ..errors import WikicremError
 from .assemble import assemble
 from .assets import assets
+from .average import average
 from .corpus import corpus_app
 from .encoder import encoder
 from .evaluate import evaluate_app
@@ -36,6 +37,7 @@ app.command("matrix", context_settings=CONTEXT)(matrix)
 app.command("search", context_settings=CONTEXT)(search)
 app.command("assets")(assets)
 app.command("encoder")(encoder)
+app.command("average")(average)
 app.command("assemble")(assemble)
 app.command("resolve")(resolve)
 

@@ -331,6 +331,28 @@ def collate(
     return PairBatch(ids, mask, gather(questions))
 
 
+def average_rankers(rankers: Sequence[MentionRanker], names: Sequence[Any]) -> MentionRanker:
+    """The first of the rankers, with the mean of the weights of all (of one training; others
+    have nothing in common).
+
+    names (Sequence): Of the rankers, for the error. RAISES: W269 (other shapes or vocabularies).
+    """
+    first = rankers[0]
+    states = [ranker.model.state_dict() for ranker in rankers]
+    shapes = [{key: value.shape for key, value in state.items()} for state in states]
+    for ranker, shape, name in zip(rankers, shapes, names, strict=True):
+        if shape != shapes[0] or ranker.tokenizer.get_vocab() != first.tokenizer.get_vocab():
+            raise WikicremError("W269", first=names[0], other=name)
+    mean = {
+        key: torch.stack([state[key] for state in states]).mean(0)
+        if value.is_floating_point()
+        else value
+        for key, value in states[0].items()
+    }
+    first.model.load_state_dict(mean)
+    return first
+
+
 def resolve_ranker(name: str | Path) -> Path:
     """The bundled folder for "default", any other name as it is. Raises W208."""
     if str(name) != DEFAULT:

@@ -1,8 +1,11 @@
 import math
+from copy import deepcopy
 
 import pytest
 import torch
+from typer.testing import CliRunner
 
+from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import (
     MentionRanker,
@@ -150,3 +153,21 @@ def test_the_bias_of_none_is_the_business_of_the_component(ranker):
     plain = ranker.score(QUERIES)
     ranker.settings = RankerSettings(width=16, none_bias=2.5)
     assert ranker.score(QUERIES) == ranker.score_mentions(QUERIES) == plain
+
+
+def test_the_mean_of_rankers(ranker, tmp_path):
+    other = deepcopy(ranker)
+    with torch.no_grad():
+        for value in other.model.parameters():
+            value += 0.5
+    one, two = tmp_path / "one", tmp_path / "two"
+    ranker.save(one)
+    other.save(two)
+    run = CliRunner().invoke(app, ["average", str(tmp_path / "mean"), str(one), str(two)])
+    assert run.exit_code == 0, run.exception
+    mean = MentionRanker.load(tmp_path / "mean").model.state_dict()
+    for key, value in ranker.model.state_dict().items():
+        moved = key in dict(ranker.model.named_parameters())
+        assert torch.allclose(mean[key], value + 0.25 * moved, atol=2e-3)
+    run = CliRunner().invoke(app, ["average", str(tmp_path / "x"), str(one), "default"])
+    assert "W269" in str(run.exception) and not (tmp_path / "x").exists()
