@@ -34,7 +34,7 @@ from .pairing import (
 from .pronoun_loss import LabelledQuestion
 from .shared_ranker import DocQueries
 
-# Taken off the score of what stands in an earlier paragraph (the training texts have none).
+# Taken off the score of what stands in another paragraph (the training texts have none).
 PARAGRAPH = 6.0
 # Bounds the memory of one call of the model.
 QUERIES_PER_CALL = 2048
@@ -511,13 +511,11 @@ def _sums(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
 def _with_breaks(
     question: Asked, asked: Sequence[Asked], table: MentionTable, breaks: Sequence[int]
 ) -> Asked:
-    """Make what stands before the paragraph of the pronoun less likely: it may be another text."""
-    at = bisect_right(breaks, question.pairing.start)
-    if not at:
-        return question
+    """Make what stands outside the pronoun's paragraph less likely: it may be another text."""
+    own = bisect_right(breaks, question.pairing.start)
     starts = [table.mentions[i].start for i in question.mentions]
     starts += [asked[i].pairing.start for i in question.pronouns]
-    costs = [PARAGRAPH if start < breaks[at - 1] else 0.0 for start in starts]
+    costs = [0.0 if bisect_right(breaks, start) == own else PARAGRAPH for start in starts]
     return replace(question, penalties=_sums(question.penalties, costs))
 
 

@@ -213,6 +213,17 @@ def test_another_paragraph_may_be_another_text(english):
         assert (found["Thomas"] > 5 * found["Marco"]) is (expected is not None)
 
 
+def test_a_later_paragraph_may_be_another_text_too(english):
+    likes = Judge("The book", "an engine")
+    for gap, apart in (("\n\n", True), (" ", False)):
+        doc = english(f"The book was here, and Anna read it.{gap}Bob built an engine.")
+        ((question, values, _),) = ranking.predict(
+            [doc], likes, ENGLISH, FORMS, RankingSettings(distances=NO_DISTANCES), lambda: (1.0, 0)
+        )[0]
+        found = {c.text: v for c, v in zip(question.candidates, values, strict=True)}
+        assert (found["The book"] > 50 * found["an engine"]) is apart
+
+
 def test_a_paragraph_may_begin_with_a_pronoun(english):
     doc = english("Marco slept.\n\nHe smiled.")
     assert resolve(doc, Judge("Marco"))[0][:2] == ("He", "Marco")
