@@ -338,6 +338,9 @@ MESSAGES: dict[str, str] = {
     "W268": "--turned and --one-gender cannot both be done. Write two files.",
     "W269": "{other} is of another shape or vocabulary than {first}: their weights have no mean. Give "
     "checkpoints of one training.",
+    "W270": "The texts are empty: there is nothing to choose word pieces by. Give texts of the languages that "
+    "the encoder will read, or leave --text out to keep all pieces.",
+    "W271": "none_bias is {found}, expected a number such as 4.",
     # --- 3xx: pipeline ---
     "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
     "of one of these languages.",

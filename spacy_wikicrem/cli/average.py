@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,6 +12,7 @@ import typer
 from wasabi import Printer
 
 from ..errors import WikicremError
+from .evaluating import require_model_place
 
 
 class StorageOption(StrEnum):
@@ -40,8 +42,9 @@ def average(
     """Average the weights of mention rankers, such as the best and the last of a run."""
     from ..models.mention_ranker import MentionRanker, average_rankers
 
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    require_model_place(out, force=force, inputs=list(map(Path, models)))
+    if none_bias is not None and not math.isfinite(none_bias):
+        raise WikicremError("W271", found=none_bias)
     made = average_rankers([MentionRanker.load(name) for name in models], models)
     bias = made.settings.none_bias if none_bias is None else none_bias
     made.settings = replace(made.settings, storage=storage.value, none_bias=bias)

@@ -67,7 +67,7 @@ def ranked_command(
 
     In masked examples the mask becomes a pronoun where the gender of the hidden name is known and
     a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
-    says who is meant, and that clue is taken away.
+    says who is meant, and of most of them that clue is taken away.
     """
     from ..evaluation.loading import load_pipeline
     from ..pipeline.ranked_texts import with_one_gender, with_turned

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from wasabi import Printer
 
-from ..errors import WikicremError
 from ..util import require_file
+from .evaluating import require_model_place
 
 
 def encoder(
@@ -35,8 +35,7 @@ def encoder(
 
     for path in [source, *text]:
         require_file(path)
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    require_model_place(out, force=force, inputs=[source, *text])
     model = e5.read_packed(source)
     whole = len(model.pieces)
     if text:

@@ -142,3 +142,28 @@ def publish(report: dict[str, Any], table: str, output: Path | None) -> None:
     typer.echo(table)
     if output is not None:
         write_json(output, report)
+
+
+# What the folder of a model may hold; anything else is somebody's.
+_MODEL_SUFFIXES = frozenset({".json", ".safetensors", ".txt", ".model", ".md"})
+
+
+def require_model_place(out: Path, *, force: bool, inputs: Sequence[Path] = ()) -> None:
+    """Check a folder that a model is to be written to; only a model is replaced.
+
+    RAISES: W004 (exists), W255 (would replace what is read), W220 (holds other things).
+    """
+    if not out.exists():
+        return
+    if not force:
+        raise WikicremError("W004", path=out)
+    place = out.resolve()
+    for path in inputs:
+        if path.exists() and place in (path.resolve(), *path.resolve().parents):
+            raise WikicremError("W255", used=path, path=out)
+    if not out.is_dir():
+        raise WikicremError("W220", path=out, found="it is a file")
+    found = sorted(out.iterdir())
+    other = [f for f in found if not f.is_file() or f.suffix not in _MODEL_SUFFIXES]
+    if other or (found and not (out / "config.json").exists()):
+        raise WikicremError("W220", path=out, found=", ".join(f.name for f in (other or found)[:3]))

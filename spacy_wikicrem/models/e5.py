@@ -149,6 +149,7 @@ def trim(model: PackedModel, texts: Iterable[str], limit: int) -> PackedModel:
     """Keep the pieces that are most frequent in the texts, single characters first.
 
     limit (int): Pieces to keep at most, special ones and all characters that occur included.
+    RAISES: W270 (no text).
     """
     tokenizer = make_tokenizer(model)
     counts: Counter[int] = Counter()
@@ -166,6 +167,8 @@ def trim(model: PackedModel, texts: Iterable[str], limit: int) -> PackedModel:
         if len(batch) == _BATCH:
             count()
     count()
+    if not counts:
+        raise WikicremError("W270")
     kept = set(model.special.values())
     kept |= {i for i, (piece, _) in enumerate(model.pieces) if piece == MASK}
     kept |= {i for i, (piece, _) in enumerate(model.pieces) if piece in characters or piece == "▁"}

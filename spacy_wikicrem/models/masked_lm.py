@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -370,6 +371,14 @@ def single_thread_after_fork() -> None:
     if os.getpid() != _PROCESS:
         _PROCESS = os.getpid()
         torch.set_num_threads(1)
+
+
+@functools.cache
+def single_thread_in_forks() -> None:
+    """The same for workers in which somebody else's torch model runs before ours, such as the
+    transformer of the pipeline."""
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=single_thread_after_fork)
 
 
 @contextlib.contextmanager

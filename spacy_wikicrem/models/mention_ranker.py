@@ -7,6 +7,7 @@ a text; each pair of a pronoun and a mention is then scored from their contextua
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -66,8 +67,10 @@ class RankerSettings:
             return f"architecture is {self.architecture!r}, expected {ARCHITECTURE!r}"
         if not isinstance(self.max_length, int) or self.max_length < 8:
             return f"max_length is {self.max_length!r}, expected a number of tokens from 8 on"
-        if not isinstance(self.temperature, int | float) or self.temperature <= 0:
+        if not isinstance(self.temperature, int | float) or not 0 < self.temperature < math.inf:
             return f"temperature is {self.temperature!r}, expected a number above 0"
+        if not isinstance(self.none_bias, int | float) or not math.isfinite(self.none_bias):
+            return f"none_bias is {self.none_bias!r}, expected a number"
         if not isinstance(self.width, int) or self.width < 1:
             return f"width is {self.width!r}, expected a number from 1 on"
         if self.storage not in STORAGES:

@@ -12,7 +12,7 @@ from safetensors.torch import load, save
 from torch import Tensor, nn
 
 from ..errors import WikicremError
-from .masked_lm import single_thread_after_fork
+from .masked_lm import single_thread_after_fork, single_thread_in_forks
 from .mention_ranker import RankerSettings
 from .pair_scorer import EncodedQuestion, PairScorer, gather, split
 
@@ -25,6 +25,7 @@ class SharedScorer(nn.Module):
 
     def __init__(self, width: int) -> None:
         super().__init__()
+        single_thread_in_forks()
         self.settings = RankerSettings(width=width)
         self.network: PairScorer | None = None
 

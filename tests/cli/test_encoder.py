@@ -31,3 +31,33 @@ def test_a_missing_file_is_named(packed, tmp_path, missing):
     )
     assert isinstance(done.exception, WikicremError) and done.exception.code == "W001"
     assert not (tmp_path / "out").exists()
+
+
+def test_only_a_model_is_replaced(packed, tmp_path):
+    """`--force` deletes nobody's files: not those of a folder, not what is read, not a file."""
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "thesis.txt").write_text("precious")
+    (tmp_path / "file").write_text("precious")
+    copy = tmp_path / "copy.bin"
+    copy.write_bytes(packed[0].read_bytes())
+    for out, code in [
+        (own, "W220"),
+        (tmp_path / "file", "W220"),
+        (copy, "W255"),
+        (tmp_path, "W255"),
+    ]:
+        done = CliRunner().invoke(app, ["encoder", str(copy), str(out), "--force"])
+        assert isinstance(done.exception, WikicremError) and done.exception.code == code
+        done = CliRunner().invoke(app, ["average", str(out), "default", "--force"])
+        assert isinstance(done.exception, WikicremError) and done.exception.code == "W220"
+    assert (own / "thesis.txt").read_text() == (tmp_path / "file").read_text() == "precious"
+    assert copy.read_bytes() == packed[0].read_bytes()
+
+
+def test_an_empty_text_keeps_no_pieces(packed, tmp_path):
+    (tmp_path / "empty.txt").write_text("\n")
+    command = ["encoder", str(packed[0]), str(tmp_path / "out"), "--text"]
+    done = CliRunner().invoke(app, [*command, str(tmp_path / "empty.txt")])
+    assert isinstance(done.exception, WikicremError) and done.exception.code == "W270"
+    assert not (tmp_path / "out").exists()

@@ -113,6 +113,8 @@ def test_saved_weights_score_alike(ranker, tmp_path, storage, error):
         ('{"temperature": 0}', "temperature"),
         ('{"width": "wide"}', "width"),
         ('{"storage": "int2"}', "storage"),
+        ('{"none_bias": "a"}', "none_bias"),
+        ('{"none_bias": NaN}', "none_bias"),
         ('{"depth": 3}', "depth"),
     ],
 )
@@ -169,5 +171,9 @@ def test_the_mean_of_rankers(ranker, tmp_path):
     for key, value in ranker.model.state_dict().items():
         moved = key in dict(ranker.model.named_parameters())
         assert torch.allclose(mean[key], value + 0.25 * moved, atol=2e-3)
+    run = CliRunner().invoke(app, ["average", str(one), str(one), "--force"])
+    assert "W255" in str(run.exception)
+    run = CliRunner().invoke(app, ["average", str(tmp_path / "x"), str(one), "--none-bias", "nan"])
+    assert "W271" in str(run.exception) and not (tmp_path / "x").exists()
     run = CliRunner().invoke(app, ["average", str(tmp_path / "x"), str(one), "default"])
     assert "W269" in str(run.exception) and not (tmp_path / "x").exists()
