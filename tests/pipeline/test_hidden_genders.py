@@ -38,6 +38,21 @@ def test_the_only_person_of_a_gender_is_who_is_meant(english):
     assert "hidden" in seen
 
 
+def test_the_pronouns_before_are_right_or_wrong_too(english):
+    (text,) = texts_of([ONE_EACH], english, one_subject=False)
+    places = [(q.start, q.end) for q in text.questions]
+    for number, question in enumerate(text.questions):
+        right = {question.mentions[at] for at in question.right}
+        same = {place for at, place in enumerate(places[:number]) if at % 2 == number % 2}
+        assert set(places[:number]) <= set(question.mentions)
+        assert right & set(places) == same
+
+
+def test_a_place_with_the_name_of_a_woman_is_nobody(english):
+    text = "William Bennett moved to Victoria with his brother, and he found a new home there."
+    assert texts_of([text], english, one_subject=False) == []
+
+
 def test_the_clue_is_gone_from_most_texts(english):
     hidden = [
         text
