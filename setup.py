@@ -71,7 +71,7 @@ setup(
             "spacy-wikicrem.BatchByPronouns.v1 = spacy_wikicrem.pipeline.batchers:batch_by_pronouns_v1",  # noqa: E501
         ],
         "spacy_misc": [
-            "spacy-wikicrem.MentionFinder.v1 = spacy_wikicrem.pipeline.mentions:mention_finder_v1",
+            "spacy-wikicrem.MentionFinder.v1 = spacy_wikicrem.resolution.mentions:mention_finder_v1",  # noqa: E501
         ],
         "spacy_readers": [
             "spacy-wikicrem.LabelledPronouns.v1 = spacy_wikicrem.pipeline.readers:labelled_pronouns_v1",  # noqa: E501

@@ -31,12 +31,12 @@ import spacy
 from thinc.api import Model, NumpyOps
 from threadpoolctl import threadpool_limits
 
-from spacy_wikicrem.corpus.annotate import run_pipes
-from spacy_wikicrem.corpus.build import BuildSettings, Status, build_corpus
-from spacy_wikicrem.corpus.clean import clean_paragraphs
-from spacy_wikicrem.corpus.dump import Page, read_pages
+from spacy_wikicrem.corpus.building.annotate import run_pipes
+from spacy_wikicrem.corpus.building.corpus import BuildSettings, Status, build_corpus
+from spacy_wikicrem.corpus.building.model import load_model
+from spacy_wikicrem.corpus.dump.reading import Page, read_pages
 from spacy_wikicrem.corpus.kinds import make_strategy
-from spacy_wikicrem.corpus.model import load_model
+from spacy_wikicrem.corpus.wikitext.clean import clean_paragraphs
 from spacy_wikicrem.ty import MaskedExample, Source
 
 WIKIPEDIA_BYTES = 25e9  # bz2

@@ -27,14 +27,14 @@ from typing import Any, NamedTuple
 import numpy
 
 from spacy_wikicrem.evaluation.analysis import analyse
-from spacy_wikicrem.evaluation.bootstrap import Bootstrap, Estimate, difference_of, f1_of
 from spacy_wikicrem.evaluation.calibration import fit_temperature
-from spacy_wikicrem.evaluation.gap import GapRow, read_gap
-from spacy_wikicrem.evaluation.gap_protocols import gap_answers, gap_questions
+from spacy_wikicrem.evaluation.gap.protocols import gap_answers, gap_questions
+from spacy_wikicrem.evaluation.gap.rows import GapRow, read_gap
 from spacy_wikicrem.evaluation.loading import load_pipeline, load_scorer
 from spacy_wikicrem.evaluation.metrics import count
 from spacy_wikicrem.evaluation.questions import FromNone, Question, score_questions, softmax
-from spacy_wikicrem.util import write_json
+from spacy_wikicrem.evaluation.report.bootstrap import Bootstrap, Estimate, difference_of, f1_of
+from spacy_wikicrem.util.files import write_json
 
 WEIGHTS = tuple(step / 20 for step in range(21))
 FOLDS = 5

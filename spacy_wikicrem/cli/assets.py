@@ -18,7 +18,7 @@ import typer
 from wasabi import Printer
 
 from ..errors import WikicremError
-from ..util import atomic_write, require_file
+from ..util.files import atomic_write, require_file
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,14 @@ from ..about import __version__
 from ..errors import WikicremError
 from .assemble import assemble
 from .assets import assets
-from .average import average
-from .corpus import corpus_app
-from .encoder import encoder
-from .evaluate import evaluate_app
-from .matrix import matrix
+from .corpus.build import corpus_app
+from .evaluate.app import evaluate_app
 from .resolve import resolve
-from .search import search
-from .train import CONTEXT, pretrain, train, train_ranker
+from .training.average import average
+from .training.encoder import encoder
+from .training.matrix import matrix
+from .training.search import search
+from .training.train import CONTEXT, pretrain, train, train_ranker
 
 app = typer.Typer(
     name="spacy-wikicrem",

@@ -12,7 +12,7 @@ import typer
 from wasabi import table
 
 from ..errors import WikicremError
-from ..util import atomic_write, require_file
+from ..util.files import atomic_write, require_file
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -47,7 +47,7 @@ def resolve(
     html: Path | None = typer.Option(None, help="Also write a displaCy page to this file."),
 ) -> None:
     """Resolve the pronouns of a text."""
-    from ..pipeline.display import describe, render_page
+    from ..resolution.display import describe, render_page
 
     if as_json and resolved_text:
         raise typer.BadParameter("--json and --resolved-text exclude each other.")
@@ -110,8 +110,8 @@ def make_doc(nlp: Language, text: str) -> Doc:
 
 def make_table(doc: Doc) -> str:
     """The resolutions as a table, or a sentence if there are none."""
-    from ..pipeline.display import sentence_of
-    from ..pipeline.resolutions import read_records
+    from ..resolution.display import sentence_of
+    from ..resolution.resolutions import read_records
 
     rows = [
         (

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from .analysis import Analysis, analyse
 from .baselines import nearest_scores, random_scores
 from .calibration import fit_temperature, mean_nll
-from .gap import GapRow
-from .gap_detected import chosen_antecedent, judge_rows, nearest_candidate, random_candidate
-from .gap_protocols import (
+from .gap.detected import chosen_antecedent, judge_rows, nearest_candidate, random_candidate
+from .gap.protocols import (
     Protocol,
     gap_answers,
     gap_questions,
@@ -20,11 +19,12 @@ from .gap_protocols import (
     right_candidate,
     score_answers,
 )
-from .gap_tsv import Answers
-from .gap_weights import Weights, weighted_bias
+from .gap.rows import GapRow
+from .gap.tsv import Answers
+from .gap.weights import Weights, weighted_bias
 from .questions import Question, Scorer, score_questions
-from .report import gap_result
-from .winobias import WinoBias, winobias_questions, winobias_scores
+from .report.report import gap_result
+from .schemas.winobias import WinoBias, winobias_questions, winobias_scores
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ..errors import WikicremError
-from ..lang.en_swap import turned_pronoun
+from ..lang.en.swap import turned_pronoun
 from ..models.neutral import with_turned
 from ..ty import MaskedQuery, MentionQuery
 

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .analysis import analyse
-from .dpr import dpr_file, read_dpr
-from .gap import GapRow, read_gap
-from .gap_protocols import gap_answers, gap_questions, missed_names, score_answers
+from .gap.protocols import gap_answers, gap_questions, missed_names, score_answers
+from .gap.rows import GapRow, read_gap
 from .metrics import bias, f1
-from .pdp import read_pdp
 from .questions import Question, Scorer, score_questions
-from .schemas import SchemaSet, Scores, needs_tags, schema_questions, schema_scores
-from .winobias import WinoBias, read_winobias, winobias_questions, winobias_scores
-from .winogender import read_winogender
-from .wnli import (
+from .schemas.base import SchemaSet, Scores, needs_tags, schema_questions, schema_scores
+from .schemas.dpr import dpr_file, read_dpr
+from .schemas.pdp import read_pdp
+from .schemas.winobias import WinoBias, read_winobias, winobias_questions, winobias_scores
+from .schemas.winogender import read_winogender
+from .schemas.wnli import (
     Asked,
     WnliRow,
     read_wnli,
@@ -28,7 +28,7 @@ from .wnli import (
     wnli_scores,
     write_submission,
 )
-from .wsc import read_wsc
+from .schemas.wsc import read_wsc
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -19,7 +19,7 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
-from ..util import atomic_folder, require_file
+from ..util.files import atomic_folder, require_file
 from .masked_lm import quiet_transformers
 
 MAGIC = b"E5S1"

@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 import torch
 
 from ..errors import WikicremError
-from ..util import atomic_folder
+from ..util.files import atomic_folder
 
 SETTINGS_FILE = "wikicrem.json"
 WEIGHTS_FILE = "model.safetensors"

@@ -7,7 +7,7 @@ from itertools import islice, repeat
 
 from spacy.training import Example
 
-from .gold import count_pronouns
+from ..resolution.gold import count_pronouns
 
 Batcher = Callable[[Iterable[Example]], Iterator[list[Example]]]
 

@@ -8,8 +8,8 @@ from typing import Any
 from spacy.tokens import Doc, Span, Token
 
 from ..errors import WikicremError
-from .resolutions import get_antecedent, get_resolutions
-from .resolved_text import get_resolved_text
+from ..resolution.resolutions import get_antecedent, get_resolutions
+from ..resolution.resolved_text import get_resolved_text
 
 EXTENSIONS: tuple[tuple[type, str, Callable[..., Any]], ...] = (
     (Doc, "pronoun_resolutions", get_resolutions),

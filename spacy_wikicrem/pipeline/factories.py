@@ -125,7 +125,7 @@ def person_name_recognizer(
     first_names: list[str] | None,
 ) -> Any:
     """Make the component that finds people's names by rules (`corpus.name_recognizer`)."""
-    from ..corpus.name_recognizer import make_person_name_recognizer
+    from ..corpus.names.recognizer import make_person_name_recognizer
 
     return make_person_name_recognizer(
         nlp, name, lang, label, partial_names, first_names_alone, first_names
@@ -134,7 +134,7 @@ def person_name_recognizer(
 
 def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Any:
     """Make the component that finds sentences by rules (`corpus.sentences`)."""
-    from ..corpus.sentences import make_abbreviation_sentencizer
+    from ..corpus.names.sentences import make_abbreviation_sentencizer
 
     return make_abbreviation_sentencizer(nlp, name, lang)
 

@@ -22,18 +22,18 @@ from thinc.api import Model, Optimizer, set_dropout_rate
 from .. import lang
 from ..errors import MESSAGES, WikicremError
 from ..evaluation.questions import softmax
+from ..resolution import ranking, speakers
+from ..resolution.candidates import Question, Window, find_questions
+from ..resolution.clusters import write_clusters
+from ..resolution.gold import Gold, read_gold
+from ..resolution.mentions import MentionSettings
+from ..resolution.pairing import PairingSettings, find_paired_questions, tabulate
+from ..resolution.resolutions import clear, make_entry, write_entry
+from ..resolution.settings import Settings
 from ..ty import MaskedQuery
-from . import ranking, speakers
-from .candidates import Question, Window, find_questions
-from .clusters import write_clusters
 from .extensions import register_extensions
-from .gold import Gold, read_gold
-from .mentions import MentionSettings
-from .pairing import PairingSettings, find_paired_questions, tabulate
 from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
-from .resolutions import clear, make_entry, write_entry
 from .scorer import score_pronouns
-from .settings import Settings
 from .shared_ranker import DocQueries
 
 # Bounds the memory of one call of the model; texts beyond it take more calls.

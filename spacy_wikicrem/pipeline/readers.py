@@ -8,11 +8,11 @@ from spacy.language import Language
 from spacy.tokens import Doc, DocBin, Span, SpanGroup
 from spacy.training import Example
 
+from ..documents.reading import Part, read_documents
+from ..documents.records import CorefDocument, CorefMention
 from ..errors import WikicremError
-from ..evaluation.coref_documents import Part, read_documents
-from ..evaluation.coref_records import CorefDocument, CorefMention
-from .clusters import DEFAULT_PREFIX
-from .gold import PRONOUNS_KEY, ZERO, pronoun_form
+from ..resolution.clusters import DEFAULT_PREFIX
+from ..resolution.gold import PRONOUNS_KEY, ZERO, pronoun_form
 
 
 def labelled_pronouns_v1(

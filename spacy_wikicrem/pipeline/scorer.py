@@ -8,9 +8,9 @@ from typing import Any
 
 from spacy.training import Example
 
-from .clusters import DEFAULT_PREFIX
-from .gold import Gold, read_gold
-from .resolutions import Record, read_records
+from ..resolution.clusters import DEFAULT_PREFIX
+from ..resolution.gold import Gold, read_gold
+from ..resolution.resolutions import Record, read_records
 
 SCORES = ("pronoun_acc", "pronoun_p", "pronoun_r", "pronoun_f", "pronoun_reachable")
 

@@ -12,12 +12,19 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
-from ..evaluation.report import sha256
+from ..evaluation.report.report import sha256
 from ..models.masked_lm import MaskedLM
-from ..util import require_file
+from ..util.files import require_file
 from . import loop
 from .batches import cut, length_batches
-from .config import CandidateData, LossConfig, ModelConfig, TrainConfig, check_weights, parse_config
+from .config import (
+    CandidateData,
+    LossConfig,
+    ModelConfig,
+    TrainConfig,
+    check_weights,
+    parse_config,
+)
 from .data import EncodedExample, ExampleStore, encode_examples, load_store
 from .losses import candidate_loss
 from .processes import Processes, part_count

@@ -15,7 +15,7 @@ import torch
 from safetensors import SafetensorError
 
 from ..errors import WikicremError
-from ..util import atomic_write
+from ..util.files import atomic_write
 
 CHECKPOINT = "checkpoint.pt"
 BEST_MODEL = "model-best"

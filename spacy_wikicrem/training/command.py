@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import WikicremError
-from ..util import require_file
+from ..util.files import require_file
 from .processes import leave
 
 

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from ..errors import WikicremError
-from ..jsonl import read_jsonl
 from ..models.encoding import EncodedCandidate, QueryEncoder
 from ..ty import MaskedExample, MaskedQuery
+from ..util.jsonl import read_jsonl
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import WikicremError
-from ..util import atomic_write
+from ..util.files import atomic_write
 from .checkpoint import writing
 
 logger = logging.getLogger(__name__)

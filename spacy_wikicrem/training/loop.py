@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from ..errors import WikicremError
 from ..models.stored import StoredModel
-from ..util import atomic_write
+from ..util.files import atomic_write
 from .checkpoint import (
     BEST_MODEL,
     CHECKPOINT,

@@ -18,7 +18,7 @@ from torch import Tensor
 
 from ..errors import WikicremError
 from ..models.masked_lm import MaskedLM, masked_cross_entropy
-from ..util import require_file
+from ..util.files import require_file
 from . import loop
 from .candidates import loop_model
 from .config import PretrainConfig, PretrainData, parse_config

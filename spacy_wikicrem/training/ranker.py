@@ -13,10 +13,10 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
-from ..jsonl import read_jsonl
 from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettings
 from ..models.quantize import Storage
 from ..ty import RankedText
+from ..util.jsonl import read_jsonl
 from . import loop
 from .batches import cut, length_batches
 from .config import OptimizerConfig, check_weights, parse_config

@@ -9,8 +9,7 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.cli.resolve import load_pipeline, read_source
 from spacy_wikicrem.errors import WikicremError
-
-from ..pipeline.fakes import make_nlp
+from tests.pipeline.fakes import make_nlp
 
 TEXT = "Ada met Bob. She smiled at his cat."
 

@@ -16,8 +16,8 @@ from spacy_wikicrem.corpus.formats import (
     read_any,
 )
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.ty import MASK, CandidateSpan, MaskedExample, Source
+from spacy_wikicrem.util.jsonl import write_examples
 
 LOSSLESS = [format for format in FORMATS if format != "text"]
 

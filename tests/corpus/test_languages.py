@@ -7,13 +7,12 @@ import time
 import pytest
 import spacy
 
-from spacy_wikicrem.corpus.clean import clean_paragraphs
-from spacy_wikicrem.corpus.dump import read_pages
+from spacy_wikicrem.corpus.dump.reading import read_pages
 from spacy_wikicrem.corpus.kinds.wikicrem import WikiCREM, WikicremSettings
-from spacy_wikicrem.corpus.name_recognizer import make_rule_pipeline
+from spacy_wikicrem.corpus.names.recognizer import make_rule_pipeline
+from spacy_wikicrem.corpus.wikitext.clean import clean_paragraphs
 from spacy_wikicrem.ty import MaskedExample
-
-from .helpers import page_xml, write_dump
+from tests.corpus.helpers import page_xml, write_dump
 
 FRENCH = [
     ("[[Fichier:A.jpg|vignette|upright=1.2|Anna et [[Bob]].]]Anna naît ici.", "Anna naît ici."),

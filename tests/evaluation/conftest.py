@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import pytest
 
-from spacy_wikicrem.evaluation.gap import COLUMNS, GapName, GapRow
+from spacy_wikicrem.evaluation.gap.rows import GapName, GapRow
 from spacy_wikicrem.ty import MaskedQuery
-
-HEADER = "\t".join(COLUMNS)
-TEXT = "Ada Byron told Bob that Ada saw his dog."
-FIELDS = [
-    "x-1",
-    TEXT,
-    "his",
-    "32",
-    "Ada Byron",
-    "0",
-    "FALSE",
-    "Bob",
-    "15",
-    "TRUE",
-    "http://w/Ada_B",
-]
+from tests.gap_rows import TEXT
 
 
 class TableScorer:
@@ -62,19 +46,3 @@ def make_row() -> Callable[..., GapRow]:
         return GapRow(identifier, text, pronoun, offset, name_a, name_b, "http://w/Ada_B")
 
     return make
-
-
-@pytest.fixture
-def gap_file(tmp_path: Path) -> Callable[..., Path]:
-    """Writes a GAP file of one good row in which the given columns are replaced."""
-
-    def write(*rows: dict[str, str], header: str = HEADER, end: str = "\n", bom: str = "") -> Path:
-        lines = [header]
-        for row in rows:
-            fields = dict(zip(COLUMNS, FIELDS, strict=True)) | row
-            lines.append("\t".join(fields.values()))
-        path = tmp_path / "gap.tsv"
-        path.write_bytes((bom + end.join(lines) + end).encode("utf8"))
-        return path
-
-    return write

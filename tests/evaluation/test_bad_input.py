@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.dpr import read_dpr
-from spacy_wikicrem.evaluation.five_line import read_five_line
-from spacy_wikicrem.evaluation.gap import COLUMNS, read_gap
-from spacy_wikicrem.evaluation.gap_tsv import read_system_tsv
-from spacy_wikicrem.evaluation.pdp import read_pdp
-from spacy_wikicrem.evaluation.winobias import read_winobias
-from spacy_wikicrem.evaluation.winogender import read_winogender
-from spacy_wikicrem.evaluation.wnli import read_wnli
-from spacy_wikicrem.evaluation.wsc import read_wsc
+from spacy_wikicrem.evaluation.gap.rows import COLUMNS, read_gap
+from spacy_wikicrem.evaluation.gap.tsv import read_system_tsv
+from spacy_wikicrem.evaluation.schemas.dpr import read_dpr
+from spacy_wikicrem.evaluation.schemas.five_line import read_five_line
+from spacy_wikicrem.evaluation.schemas.pdp import read_pdp
+from spacy_wikicrem.evaluation.schemas.winobias import read_winobias
+from spacy_wikicrem.evaluation.schemas.winogender import read_winogender
+from spacy_wikicrem.evaluation.schemas.wnli import read_wnli
+from spacy_wikicrem.evaluation.schemas.wsc import read_wsc
 
 GAP = "\t".join(COLUMNS) + (
     "\nx-1\tZoé met Ann as she left.\tshe\t15\tZoé\t0\tTRUE\tAnn\t8\tFALSE\thttp://w/Zoé"

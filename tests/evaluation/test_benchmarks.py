@@ -4,8 +4,8 @@ import pytest
 
 from spacy_wikicrem.evaluation.analysis import analyse
 from spacy_wikicrem.evaluation.benchmarks import calibrate_gap, evaluate_gap, evaluate_winobias
-from spacy_wikicrem.evaluation.gap import read_gap
-from spacy_wikicrem.evaluation.winobias import read_winobias
+from spacy_wikicrem.evaluation.gap.rows import read_gap
+from spacy_wikicrem.evaluation.schemas.winobias import read_winobias
 
 pytestmark = pytest.mark.data
 ROWS = 120

@@ -3,9 +3,11 @@
 import pytest
 
 from spacy_wikicrem.evaluation.benchmarks import evaluate_gap, evaluate_winobias
-from spacy_wikicrem.evaluation.gap import read_gap
-from spacy_wikicrem.evaluation.pdp import read_pdp
-from spacy_wikicrem.evaluation.schemas import evaluate_schemas
+from spacy_wikicrem.evaluation.gap.rows import read_gap
+from spacy_wikicrem.evaluation.report.table1 import COLUMNS
+from spacy_wikicrem.evaluation.schemas.base import evaluate_schemas
+from spacy_wikicrem.evaluation.schemas.pdp import read_pdp
+from spacy_wikicrem.evaluation.schemas.winobias import read_winobias
 from spacy_wikicrem.evaluation.suite import (
     Benchmarks,
     benchmark_files,
@@ -14,8 +16,6 @@ from spacy_wikicrem.evaluation.suite import (
     run_suite,
     text_key,
 )
-from spacy_wikicrem.evaluation.table1 import COLUMNS
-from spacy_wikicrem.evaluation.winobias import read_winobias
 
 LIMIT = 12
 

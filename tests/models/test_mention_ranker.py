@@ -7,11 +7,7 @@ from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.models.mention_ranker import (
-    MentionRanker,
-    RankerSettings,
-    is_ranker,
-)
+from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings, is_ranker
 from spacy_wikicrem.models.pair_scorer import bucket
 from spacy_wikicrem.ty import MentionQuery
 

@@ -18,8 +18,8 @@ from typing import Any
 import spacy
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.jsonl import read_jsonl
-from spacy_wikicrem.pipeline.pairing import MentionTable, Pairing, pair, tabulate
+from spacy_wikicrem.resolution.pairing import MentionTable, Pairing, pair, tabulate
+from spacy_wikicrem.util.jsonl import read_jsonl
 
 PATH = Path(__file__).with_name("everyday.jsonl")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from .everyday import Sentence, answers_of_rules, failures, read_sentences, report
+from tests.pipeline.everyday import Sentence, answers_of_rules, failures, read_sentences, report
 
 
 def test_the_sentences_are_many_and_balanced() -> None:

@@ -10,9 +10,8 @@ from spacy.tokens.underscore import Underscore
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.pipeline.extensions import register_extensions
-
-from .fakes import make_nlp
-from .test_factories import BLOCKED
+from tests.pipeline.fakes import make_nlp
+from tests.pipeline.test_factories import BLOCKED
 
 
 @pytest.fixture(autouse=True)

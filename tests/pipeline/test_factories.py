@@ -14,8 +14,7 @@ from spacy.tokens import Doc
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.pipeline import factories
-
-from .fakes import FAKE
+from tests.pipeline.fakes import FAKE
 
 ROOT = Path(__file__).parents[2]
 

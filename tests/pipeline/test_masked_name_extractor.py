@@ -4,7 +4,10 @@ import pytest
 from spacy.tokens import Doc, DocBin
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.pipeline.masked_name_extractor import DEFAULT_CONFIG, make_masked_name_extractor
+from spacy_wikicrem.pipeline.masked_name_extractor import (
+    DEFAULT_CONFIG,
+    make_masked_name_extractor,
+)
 from spacy_wikicrem.ty import MaskedExample
 
 WORDS = ["Anna", "told", "Mary", "that", "Anna", "had", "won", ".", "Mary", "cried", "."]

@@ -17,8 +17,7 @@ from spacy.tokens.underscore import Underscore
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.pipeline.pronoun_resolver import PronounResolver
 from spacy_wikicrem.ty import MaskedQuery
-
-from .fakes import FAKE, links, make_doc, make_nlp, snapshot
+from tests.pipeline.fakes import FAKE, links, make_doc, make_nlp, snapshot
 
 NAME = "pronoun_resolver"
 TEXTS = [

@@ -12,14 +12,13 @@ import torch
 from spacy.language import Language
 from thinc.api import Adam, fix_random_seed
 
+from spacy_wikicrem.evaluation.pronouns.running import evaluate_pronouns
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
-from spacy_wikicrem.pipeline.pronoun_evaluation import evaluate_pronouns
 from spacy_wikicrem.pipeline.pronoun_loss import mention_loss
 from spacy_wikicrem.pipeline.scorer import SCORES
-
-from .fakes import FAKE_RANKER, links, make_nlp
-from .test_pronoun_evaluation import write
-from .test_training import NAME, TRAIN, evaluated, example
+from tests.evaluation.pronouns.test_running import write
+from tests.pipeline.fakes import FAKE_RANKER, links, make_nlp
+from tests.pipeline.test_training import NAME, TRAIN, evaluated, example
 
 
 def ranked(likes: dict[str, float], none_bias: float = 0.0, **config: Any) -> Language:

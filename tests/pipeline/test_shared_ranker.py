@@ -16,8 +16,8 @@ from spacy.tokens import Doc
 from spacy.training import Example
 from thinc.api import Adam, Model, fix_random_seed
 
+from spacy_wikicrem.documents.reading import read_documents
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.coref_documents import read_documents
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
 from spacy_wikicrem.models.shared_scorer import SharedScorer
 from spacy_wikicrem.pipeline.architectures import shared_mention_ranker_v1
@@ -25,9 +25,8 @@ from spacy_wikicrem.pipeline.readers import make_docbin
 from spacy_wikicrem.pipeline.scorer import SCORES
 from spacy_wikicrem.pipeline.shared_ranker import DocQueries, encode
 from spacy_wikicrem.ty import MentionQuery
-
-from .fakes import links, make_doc, make_nlp
-from .test_training import NAME, TRAIN, document, evaluated, example  # noqa: F401
+from tests.pipeline.fakes import links, make_doc, make_nlp
+from tests.pipeline.test_training import NAME, TRAIN, document, evaluated, example  # noqa: F401
 
 SHARED = "spacy-wikicrem.SharedMentionRanker.v1"
 LISTENER = {"@architectures": "spacy.Tok2VecListener.v1", "width": 32, "upstream": "tok2vec"}

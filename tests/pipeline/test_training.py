@@ -14,13 +14,12 @@ from spacy.tokens import Doc
 from spacy.training import Example
 from thinc.api import Adam, fix_random_seed
 
+from spacy_wikicrem.documents.reading import read_documents
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.coref_documents import read_documents
 from spacy_wikicrem.pipeline.pronoun_loss import candidate_loss
 from spacy_wikicrem.pipeline.readers import make_docbin
 from spacy_wikicrem.pipeline.scorer import SCORES, score_pronouns
-
-from .fakes import links, make_doc, make_nlp
+from tests.pipeline.fakes import links, make_doc, make_nlp
 
 NAME = "pronoun_resolver"
 # Entities by their number after the slash; a misaligned token ("she's") in the third.

@@ -1,7 +1,7 @@
 import pytest
 
-from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.ty import MaskedExample
+from spacy_wikicrem.util.jsonl import write_examples
 
 NAMES = ["ada", "bob", "anna", "marco", "maria", "john", "mary", "smith"]
 

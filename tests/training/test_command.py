@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from spacy_wikicrem.cli.train import load_config
+from spacy_wikicrem.cli.training.train import load_config
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.training.command import read_settings
 

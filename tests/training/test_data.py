@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.training.data import (
     EncodedExample,
@@ -15,8 +14,8 @@ from spacy_wikicrem.training.data import (
     read_weighted,
 )
 from spacy_wikicrem.ty import MaskedExample
-
-from .conftest import make_examples
+from spacy_wikicrem.util.jsonl import write_examples
+from tests.training.conftest import make_examples
 
 GOOD = MaskedExample("ada met bob . [MASK] smiled .", "ada", ("ada", "bob"))
 SAME = MaskedExample("Ada met ada . [MASK] smiled .", "Ada", ("Ada", "ada"))

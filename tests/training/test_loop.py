@@ -10,12 +10,11 @@ import pytest
 import torch
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.training import checkpoint, log, loop
 from spacy_wikicrem.training.candidates import CandidateTask, train
-
-from .conftest import make_examples
+from spacy_wikicrem.util.jsonl import write_examples
+from tests.training.conftest import make_examples
 
 
 def weights(folder):

@@ -8,12 +8,11 @@ import sys
 import pytest
 import torch
 
-from spacy_wikicrem.jsonl import write_examples
 from spacy_wikicrem.training.candidates import train
 from spacy_wikicrem.training.log import read_rows
 from spacy_wikicrem.training.processes import Processes, part_count
-
-from .conftest import make_examples
+from spacy_wikicrem.util.jsonl import write_examples
+from tests.training.conftest import make_examples
 
 
 def launch(config, folder, count=2):

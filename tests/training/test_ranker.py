@@ -16,8 +16,7 @@ from spacy_wikicrem.training.ranker import (
     train_ranker,
 )
 from spacy_wikicrem.ty import RankedQuestion, RankedText
-
-from .conftest import NAMES
+from tests.training.conftest import NAMES
 
 
 def make_text(index):

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...errors import WikicremError
-from ...jsonl import read_examples, write_examples
 from ...ty import MaskedExample
-from ...util import require_file
+from ...util.files import require_file
+from ...util.jsonl import read_examples, write_examples
 from . import five_line, hf_datasets
 from .docbin import read_docbin, write_docbin, write_docbins
 from .files import atomic_folder, check_output, copy_if_there

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import WikicremError
 from ...ty import MASK, CandidateSpan, MaskedExample
-from ...util import atomic_write
+from ...util.files import atomic_write
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from ...compression import read_lines, write_lines
 from ...errors import WikicremError
 from ...ty import MASK, CandidateSpan, Kind, MaskedExample, Source
+from ...util.compression import read_lines, write_lines
 
 logger = logging.getLogger(__name__)
 

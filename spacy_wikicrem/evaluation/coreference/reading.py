@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from ...compression import read_lines
+from ...documents.conll2012 import BEGIN, read_conll2012
+from ...documents.corefud import COLUMNS, read_corefud
+from ...documents.records import CorefDocument, CorefMention
 from ...errors import WikicremError
-from ..conll2012 import BEGIN, read_conll2012
-from ..coref_records import CorefDocument, CorefMention
-from ..corefud import COLUMNS, read_corefud
+from ...util.compression import read_lines
 from .records import CoreferenceFile, Mention
 
 logger = logging.getLogger(__name__)

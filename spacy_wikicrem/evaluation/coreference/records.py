@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from ..coref_records import CorefDocument, Dependency
-from ..coref_records import Place as Word
+from ...documents.records import CorefDocument, Dependency
+from ...documents.records import Place as Word
 
 Format = Literal["conll-2012", "conll-u"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from ..report import markdown_table
+from ..report.report import markdown_table
 from .scoring import Evaluation, SideCounts
 
 NAMES = {

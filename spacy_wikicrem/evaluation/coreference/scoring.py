@@ -10,8 +10,8 @@ from operator import add
 from pathlib import Path
 from typing import Any
 
+from ...documents.records import CorefDocument
 from ...errors import WikicremError
-from ..coref_records import CorefDocument
 from .linking import Linking, Match, Zeros, link_mentions, require_dependencies, require_heads
 from .metrics import CONLL_METRICS, METRICS, Partition, Score
 from .reading import check_same_text, mention_sets, read_coreference

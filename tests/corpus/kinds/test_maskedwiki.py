@@ -9,8 +9,7 @@ from spacy.tokens import Doc
 from spacy_wikicrem.corpus.kinds.maskedwiki import MaskedWiki, MaskedWikiSettings
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
-
-from .tagged import tagged
+from tests.corpus.kinds.tagged import tagged
 
 EVERY = MaskedWikiSettings(every_occurrence=True)
 ALL = MaskedWikiSettings(others_per_mask=0)

@@ -9,8 +9,7 @@ from spacy.tokens import Doc
 from spacy_wikicrem.corpus.kinds.pseudo_zero import PseudoZero, PseudoZeroSettings
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
-
-from .tagged import tagged
+from tests.corpus.kinds.tagged import tagged
 
 VOCAB = spacy.blank("en").vocab
 STORY = (

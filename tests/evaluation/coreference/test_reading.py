@@ -8,8 +8,7 @@ from spacy_wikicrem.evaluation.coreference.reading import (
     mention_sets,
     read_coreference,
 )
-
-from .files import conll2012, conllu
+from tests.evaluation.coreference.files import conll2012, conllu
 
 
 @pytest.fixture

@@ -10,8 +10,7 @@ from spacy_wikicrem.evaluation import coreference
 from spacy_wikicrem.evaluation.coreference.metrics import CONLL_METRICS, METRICS, Score
 from spacy_wikicrem.evaluation.coreference.report import coreference_result, render_coreference
 from spacy_wikicrem.evaluation.coreference.scoring import score_files
-
-from .files import conll2012, conllu
+from tests.evaluation.coreference.files import conll2012, conllu
 
 
 @pytest.fixture

@@ -4,9 +4,8 @@ import pytest
 
 from spacy_wikicrem.evaluation.coreference.metrics import b_cubed, muc
 from spacy_wikicrem.evaluation.coreference.scoring import score_files
-
-from ...conftest import DATA
-from .vectors import read_vectors
+from tests.conftest import DATA
+from tests.evaluation.coreference.vectors import read_vectors
 
 VECTORS = read_vectors(DATA)
 

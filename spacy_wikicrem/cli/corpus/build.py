@@ -1,0 +1,241 @@
+"""`spacy-wikicrem corpus ...`: dumps and texts to corpora."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+from wasabi import Printer
+
+from ...errors import WikicremError
+from .dumps import inspect_command, quality_command, verify_command
+from .formats import export_command, import_command
+from .random import random_command
+from .ranked import ranked_command
+from .statistics import sample_command, score_sheet_command, stats_command
+
+if TYPE_CHECKING:
+    from ...corpus.building.corpus import Status
+
+corpus_app = typer.Typer(help="Build corpora from dumps and texts.", no_args_is_help=True)
+corpus_app.command("inspect")(inspect_command)
+corpus_app.command("quality")(quality_command)
+corpus_app.command("verify")(verify_command)
+corpus_app.command("export")(export_command)
+corpus_app.command("import")(import_command)
+corpus_app.command("random")(random_command)
+corpus_app.command("ranked")(ranked_command)
+corpus_app.command("stats")(stats_command)
+corpus_app.command("sample")(sample_command)
+corpus_app.command("score-sheet")(score_sheet_command)
+
+_IN_USE, _OLD_SHARDS = "W143", "W144"  # these say themselves what to do
+_DAMAGE = {"W103", "W104", "W111"}  # would only meet the same damage again
+
+
+class SentenceChoice(StrEnum):
+    parser = "parser"
+    senter = "senter"
+    abbreviation_sentencizer = "abbreviation_sentencizer"
+    sentencizer = "sentencizer"
+
+
+@corpus_app.command("text")
+def text_command(
+    out: Path = typer.Argument(..., help="Text file to write; <stem>.meta.json goes beside it."),
+    dump: list[Path] = typer.Option(
+        [], help="MediaWiki XML dump: plain, .bz2 or .gz (repeatable)."
+    ),
+    text: list[Path] = typer.Option(
+        [], help="Plain text, one paragraph a line, also .xz, .gz, .bz2 (repeatable)."
+    ),
+    exclude: list[Path] = typer.Option(
+        [], help="Folder of benchmark files: paragraphs that share 8 words with one are dropped."
+    ),
+    lang: str = typer.Option("en", help="Language code."),
+    min_words: int = typer.Option(5, help="Drop paragraphs with fewer words."),
+) -> None:
+    """Write a clean text corpus for masked-LM pretraining, one paragraph a line."""
+    from ...corpus.building.text import TextSettings, build_text
+
+    meta = build_text(
+        out, TextSettings(dumps=dump, texts=text, exclude=exclude, lang=lang, min_words=min_words)
+    )
+    msg = Printer()
+    for name, counts in meta["sources"].items():
+        msg.info(f"{name}: {_counts(counts)}")
+    msg.good(
+        f"{out}: {meta['total']['written']:,} paragraphs, {meta['total']['words']:,} words, "
+        f"{meta['seconds']} s ({meta['excluded_ngrams']:,} benchmark 8-grams)"
+    )
+
+
+@corpus_app.command("build")
+def build_command(
+    dump: Path = typer.Argument(..., help="MediaWiki XML dump: plain, .bz2 or .gz."),
+    out: Path = typer.Argument(..., help="Folder to write: train.jsonl, dev.jsonl, meta.json."),
+    lang: str = typer.Option("en", help="Language code."),
+    model: str | None = typer.Option(
+        None, help='spaCy pipeline with NER: package, folder or "rules". Default: the language\'s.'
+    ),
+    sentences: SentenceChoice | None = typer.Option(
+        None, help="What finds sentences. Default: the first of these that the pipeline has."
+    ),
+    labels: list[str] = typer.Option(
+        [], help="Entity labels of names (repeatable). Default: the language's."
+    ),
+    dev_share: float = typer.Option(0.1, help="Share of the examples held out, by article."),
+    dev_examples: int | None = typer.Option(None, help="Hold out this many examples instead."),
+    limit_pages: int | None = typer.Option(None, help="Read only this many articles."),
+    exclude: list[Path] = typer.Option(
+        [], help="Folder of benchmark files: paragraphs that share 8 words with one are dropped."
+    ),
+    kind: str = typer.Option("wikicrem", help="wikicrem (names), maskedwiki (nouns), pseudo-zero."),
+    strict_mixed: bool = typer.Option(
+        False, "--strict-mixed", help="Drop examples with the wrong name again beside the mask."
+    ),
+    keep_shared_words: bool = typer.Option(
+        False, "--keep-shared-words", help='Keep pairs such as "John Adams" and "Adams".'
+    ),
+    option: list[str] = typer.Option(
+        [], "--set", help="Another setting of the kind, e.g. link_partial_names=true (repeatable)."
+    ),
+    near_duplicates: float = typer.Option(
+        0.8, help="Similarity from which passages of two articles are copies; 0: only the same."
+    ),
+    gpu_id: int = typer.Option(-1, help="GPU for the spaCy pipeline; -1 is the CPU."),
+    seed: int = typer.Option(0, help="Chooses the held-out articles."),
+    keep_partial: bool = typer.Option(
+        False, "--keep-partial", help="Keep the complete pages before damage in the dump."
+    ),
+    check_sha1: bool = typer.Option(
+        False, "--check-sha1", help="Compare each text with the sha1 that newer dumps give."
+    ),
+    index: Path | None = typer.Option(
+        None, help="Index of a multistream dump. Default: the one beside it, if any."
+    ),
+    workers: int = typer.Option(0, help="Processes on this machine; 0 works in this one."),
+    scheduler: str | None = typer.Option(
+        None, help="Address of a dask.distributed scheduler, e.g. tcp://10.0.0.1:8786."
+    ),
+    shard_mb: float = typer.Option(4.0, help="Megabytes of wikitext in a work unit, about."),
+    resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted build."),
+    force: bool = typer.Option(False, "--force", help="Replace an existing corpus folder."),
+    no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
+) -> None:
+    """Build masked-name examples from a Wikipedia dump (WikiCREM, section 3)."""
+    from ...corpus.building.corpus import BuildSettings, build_corpus
+
+    settings = BuildSettings(
+        lang=lang,
+        model=model,
+        sentences=sentences.value if sentences else None,
+        labels=labels,
+        dev_share=dev_share,
+        dev_examples=dev_examples,
+        limit_pages=limit_pages,
+        exclude=exclude,
+        kind=kind,
+        options=_options(option, strict_mixed, keep_shared_words),
+        near_duplicates=near_duplicates,
+        gpu_id=gpu_id,
+        seed=seed,
+        keep_partial=keep_partial,
+        check_sha1=check_sha1,
+        index=index,
+        shard_mb=shard_mb,
+    )
+    msg = Printer()
+    with _shards_mentioned(out), _progress_bar(no_progress) as progress:
+        meta = build_corpus(
+            dump,
+            out,
+            settings,
+            workers=workers,
+            scheduler=scheduler,
+            resume=resume,
+            force=force,
+            progress=progress,
+        )
+    counts = meta["counts"]
+    msg.table(counts.items(), aligns=("l", "r"))
+    wanted = dev_examples if dev_examples is not None else bool(dev_share)
+    if counts["examples:dev"] < 0.9 * wanted:
+        msg.warn(f"Only {counts['examples:dev']:,} examples could be held out, by whole articles.")
+    msg.good(
+        f"{out}: {counts['examples:train']:,} training and {counts['examples:dev']:,} held-out "
+        f"examples from {counts['articles']:,} articles in {meta['seconds']['total']} s"
+    )
+
+
+def _options(
+    pairs: list[str], strict_mixed: bool, keep_shared_words: bool
+) -> dict[str, str | bool]:
+    """RAISES: W142 for a pair that is none."""
+    options: dict[str, str | bool] = {}
+    if strict_mixed:
+        options["strict_mixed"] = True
+    if keep_shared_words:
+        options["drop_shared_words"] = False
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise WikicremError("W142", name="--set", found=repr(pair), expected="name=value")
+        options[name.strip().replace("-", "_")] = value.strip()
+    return options
+
+
+@contextmanager
+def _progress_bar(no_progress: bool) -> Iterator[Callable[[Status], None]]:
+    """A bar over the bytes of the dump; none where the output is not a terminal."""
+    from tqdm import tqdm
+
+    layout = "{percentage:3.0f}% |{bar:20}| {desc}"
+    with tqdm(total=1.0, bar_format=layout, disable=True if no_progress else None) as bar:
+
+        def show(status: Status) -> None:
+            bar.set_description_str(progress_line(status), refresh=False)
+            bar.n = status.done_bytes / max(status.total_bytes, 1)
+            bar.refresh()  # units are seldom ready, so each is worth showing
+
+        yield show
+
+
+def progress_line(status: Status) -> str:
+    """Pages, examples, rate and remaining time (from the bytes of the dump that are left)."""
+    left = status.remaining
+    time_left = "?" if left is None else str(timedelta(seconds=round(left)))
+    return (
+        f"{status.pages:,} pages, {status.examples:,} examples, "
+        f"{status.pages_per_second:.1f} pages/s, {time_left} left"
+    )
+
+
+@contextmanager
+def _shards_mentioned(out: Path) -> Iterator[None]:
+    """After an interruption or an error, say what is kept and how to go on."""
+    from ...corpus.building.manifest import WorkFolder, work_path
+
+    try:
+        yield
+    except (KeyboardInterrupt, WikicremError) as err:
+        msg = Printer()
+        folder = work_path(out.absolute())
+        kept = WorkFolder(folder).finished() if folder.is_dir() else 0
+        if kept and getattr(err, "code", None) not in (_IN_USE, _OLD_SHARDS):
+            damaged = getattr(err, "code", None) in _DAMAGE
+            how = "--resume --keep-partial" if damaged else "--resume"
+            msg.info(f"Finished shards kept in {folder}: {kept}. Go on with {how}.")
+        if isinstance(err, WikicremError):
+            raise
+        msg.fail("Interrupted.")
+        raise typer.Exit(130) from None
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return ", ".join(f"{key} {value:,}" for key, value in sorted(counts.items()))

@@ -1,0 +1,62 @@
+"""`spacy-wikicrem corpus random`: the control with random words masked in random passages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+from wasabi import Printer
+
+
+def random_command(
+    dumps: list[Path] = typer.Argument(..., help="MediaWiki XML dumps: plain, .bz2 or .gz."),
+    out: Path = typer.Argument(..., help="Folder to write: train.jsonl, dev.jsonl, meta.json."),
+    like: Path = typer.Option(..., help="Corpus whose number and lengths of texts are matched."),
+    lang: str = typer.Option("en", help="Language code."),
+    model: str | None = typer.Option(
+        None, help="spaCy pipeline that finds sentences. Default: the language's rules."
+    ),
+    exclude: list[Path] = typer.Option(
+        [], help="Folder of benchmark files: paragraphs that share 8 words with one are dropped."
+    ),
+    seed: int = typer.Option(0, help="Chooses passages, words and alternatives."),
+    min_count: int = typer.Option(5, help="Alternatives occur at least so often in the dumps."),
+    by_frequency: bool = typer.Option(
+        False, "--by-frequency", help="Draw alternatives as often as they occur, not all alike."
+    ),
+    limit_pages: int | None = typer.Option(None, help="Read only this many articles of each dump."),
+    keep_partial: bool = typer.Option(
+        False, "--keep-partial", help="Keep the complete pages before damage in a dump."
+    ),
+    force: bool = typer.Option(False, "--force", help="Replace an existing corpus folder."),
+) -> None:
+    """Build the paper's control: random words masked in random text (WikiCREM, section 6.1)."""
+    from ...corpus.kinds.randomwiki import RandomWikiSettings, build_randomwiki
+
+    settings = RandomWikiSettings(
+        lang=lang,
+        model=model,
+        exclude=exclude,
+        seed=seed,
+        min_count=min_count,
+        by_frequency=by_frequency,
+        limit_pages=limit_pages,
+        keep_partial=keep_partial,
+    )
+    meta = build_randomwiki(dumps, out, like, settings, force=force)
+    msg = Printer()
+    msg.table(meta["counts"].items(), aligns=("l", "r"))
+    for split, match in meta["match"].items():
+        msg.info(match_line(split, match))
+    msg.good(f"{out}: {meta['vocabulary']:,} words to draw from, {meta['seconds']['total']} s")
+
+
+def match_line(split: str, match: dict[str, Any]) -> str:
+    """How well the lengths of a split match, in words."""
+    mean = match["mean_tokens"]
+    return (
+        f"{split}: {match['examples']:,} examples of {mean['random']} tokens on average "
+        f"({mean['like']} in the given corpus), KS distance {match['ks']}; "
+        f"{match['other_length']:,} have another length than wanted"
+    )

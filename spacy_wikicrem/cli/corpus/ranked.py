@@ -1,0 +1,140 @@
+"""`spacy-wikicrem corpus ranked`: what a mention ranker is trained on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from wasabi import Printer
+
+from ...errors import WikicremError
+from ...util.files import require_file
+from ...util.jsonl import write_records
+from ..evaluate.shared import require_file_names
+from ..options import ENGLISH, SpacyModel
+
+if TYPE_CHECKING:
+    from ...ty import RankedText
+
+
+class FilePart(StrEnum):
+    all = "all"
+    training = "training"
+    held_out = "held-out"
+
+
+def ranked_command(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, "
+            ".conllu, or folders of them), or plain text (.txt, from corpus text)."
+        ),
+    ],
+    out: Annotated[Path, typer.Argument(help="JSON lines to write.")],
+    spacy_model: SpacyModel = ENGLISH,
+    part: Annotated[
+        FilePart, typer.Option(help="Of each folder: all files, four of five, or every fifth.")
+    ] = FilePart.all,
+    complete: Annotated[
+        bool,
+        typer.Option(
+            "--complete", help="A pronoun without annotation has no antecedent (GUM, not LitBank)."
+        ),
+    ] = False,
+    balance: Annotated[
+        bool, typer.Option(help="Turn genders around in some texts, for as many of each.")
+    ] = True,
+    turned: Annotated[
+        bool, typer.Option("--turned", help="Write each text again with its genders turned around.")
+    ] = False,
+    one_gender: Annotated[
+        bool, typer.Option("--one-gender", help="Write texts with all their people of one gender.")
+    ] = False,
+    one_subject: Annotated[
+        bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
+    ] = True,
+    seed: Annotated[int, typer.Option(help="Chooses those texts and their new names.")] = 0,
+    limit: Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")] = 0,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+) -> None:
+    """Make texts with pronouns and their antecedents from examples or annotated documents.
+
+    In masked examples the mask becomes a pronoun where the gender of the hidden name is known and
+    a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
+    says who is meant, and of most of them that clue is taken away.
+    """
+    from ...corpus.ranked.texts import with_one_gender, with_turned
+    from ...evaluation.loading import load_pipeline
+
+    if turned and one_gender:
+        raise WikicremError("W268")
+    for source in sources:
+        require_file(source)
+    require_file_names(out, inputs=sources)
+    if out.exists() and not force:
+        raise WikicremError("W004", path=out)
+    nlp = load_pipeline(spacy_model)
+    found: Iterator[RankedText] = (
+        text
+        for source in sources
+        for text in _texts(source, nlp, part.value, complete, balance, one_subject, seed)
+    )
+    if one_gender:
+        found = with_one_gender(found, nlp, seed)
+    elif turned:
+        found = with_turned(found, nlp, seed)
+    counts: Counter[str] = Counter()
+    texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
+    questions, none = counts["questions"], counts["none"]
+    Printer().good(
+        f"{out}: {texts:,} texts with {questions:,} pronouns, {none:,} of them without antecedent"
+    )
+
+
+def _counted(
+    texts: Iterable[RankedText], counts: Counter[str], sources: list[Path]
+) -> Iterator[dict[str, Any]]:
+    """The records of the texts. Raises W262 at the end if there was none, so nothing is written."""
+    for text in texts:
+        counts["questions"] += len(text.questions)
+        counts["none"] += sum(q.right == (len(q.mentions),) for q in text.questions)
+        yield text.to_dict()
+    if not counts["questions"]:
+        raise WikicremError("W262", sources=", ".join(map(str, sources)))
+
+
+def _texts(
+    source: Path,
+    nlp: Any,
+    part: str,
+    complete: bool,
+    balance: bool,
+    one_subject: bool,
+    seed: int,
+) -> Iterator[RankedText]:
+    from ...corpus.building.text import text_documents
+    from ...corpus.ranked.hidden_genders import hidden_gender_texts
+    from ...corpus.ranked.texts import document_texts, gap_texts, masked_texts
+    from ...documents.reading import read_documents
+    from ...evaluation.gap.rows import read_gap
+    from ...util.jsonl import read_examples
+
+    name = source.name
+    for suffix in (".gz", ".zst", ".bz2", ".xz"):
+        name = name.removesuffix(suffix)
+    if name.endswith(".jsonl"):
+        yield from masked_texts(list(read_examples(source)), nlp, balance=balance, seed=seed)
+    elif name.endswith(".txt"):
+        found = text_documents(source, nlp.lang, Counter())
+        yield from hidden_gender_texts(found, nlp, one_subject=one_subject, seed=seed)
+    elif name.endswith(".tsv"):
+        yield from gap_texts(read_gap(source), nlp)
+    else:
+        documents = read_documents(source, part=part)  # type: ignore[arg-type]
+        yield from document_texts(documents, nlp, complete=complete)

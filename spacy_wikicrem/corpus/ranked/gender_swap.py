@@ -1,0 +1,113 @@
+"""Turn the genders of a text around, so that a model sees each as often as the other.
+
+Pronouns, words of one gender ("king", "wife") and first names are replaced; everything else stays.
+(Zhao et al., 2018, swap words and hide names; here names become names.)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from spacy.tokens import Doc
+
+from ...lang.base import Gender
+from ...lang.en.swap import TO_FEMININE, TO_MASCULINE, UNSAFE_AFTER, swap_word
+from ...lang.first_names import FEMININE, MASCULINE, gender_of
+from ...ty import RankedQuestion, RankedText
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Put `new` in the place of start:end."""
+
+    start: int
+    end: int
+    new: str
+
+
+def swap_changes(doc: Doc, rng: random.Random) -> list[Change]:
+    """The changes that turn an English document around.
+
+    doc (Doc): With tags and entities. rng (Random): Chooses the new names.
+    """
+    given: dict[str, str] = {}
+    changes = []
+    for token in doc:
+        new = swap_word(token.text, token.tag_ == "PRP$")
+        if new is None and token.tag_ == "NNP" and token.text.istitle() and token.text.isalpha():
+            new = _other_name(doc, token.i, rng, given)
+        if new is not None:
+            changes.append(Change(token.idx, token.idx + len(token), new))
+    return changes
+
+
+def one_gender_changes(doc: Doc, gender: Gender, rng: random.Random) -> list[Change]:
+    """The changes of `swap_changes` that leave a document with one gender only."""
+    changes = swap_changes(doc, rng)
+    return [c for c in changes if word_gender(doc.text[c.start : c.end]) != gender]
+
+
+def word_gender(word: str) -> Gender | None:
+    """The gender of a pronoun, of a word that has one, or of a first name."""
+    lower = word.lower()
+    if lower in TO_FEMININE or lower in ("him", "his"):
+        return "masculine"
+    if lower in TO_MASCULINE or lower in ("her", "hers"):
+        return "feminine"
+    return gender_of(word)
+
+
+def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) -> str | None:
+    """Another first name for one that begins a person's name; the same one in the whole text."""
+    token = doc[at]
+    begins = token.ent_iob_ == "B" and token.ent_type_ == "PERSON"
+    if (not begins and token.ent_type_) or (at and doc[at - 1].lower_ in UNSAFE_AFTER):
+        return None
+    gender = gender_of(token.text)
+    if gender not in ("masculine", "feminine"):
+        return None
+    if token.text not in given:
+        pool = sorted(FEMININE if gender == "masculine" else MASCULINE)
+        given[token.text] = rng.choice(pool).title()
+    return given[token.text]
+
+
+def apply_changes(text: str, changes: Sequence[Change]) -> tuple[str, Callable[..., int]]:
+    """The changed text, and where a code point of the old text is in it.
+
+    A position inside a change is moved to its start; as the end of something, to its end.
+    """
+    ordered = sorted(changes, key=lambda change: change.start)
+    parts, at = [], 0
+    for change in ordered:
+        parts += [text[at : change.start], change.new]
+        at = change.end
+    new_text = "".join([*parts, text[at:]])
+
+    def move(position: int, end: bool = False) -> int:
+        shift = 0
+        for change in ordered:
+            if change.end <= position:
+                shift += len(change.new) - (change.end - change.start)
+            elif change.start < position:
+                return change.start + shift + (len(change.new) if end else 0)
+        return position + shift
+
+    return new_text, move
+
+
+def changed(text: RankedText, changes: Sequence[Change], origin: str = "") -> RankedText:
+    """The text with changes, and its questions moved along."""
+    new_text, move = apply_changes(text.text, changes)
+    questions = tuple(
+        RankedQuestion(
+            move(q.start),
+            move(q.end, True),
+            tuple((move(a), move(b, True)) for a, b in q.mentions),
+            q.right,
+        )
+        for q in text.questions
+    )
+    return RankedText(new_text, questions, origin or text.origin)

@@ -1,0 +1,204 @@
+"""GAP: the file format, its rows, and labelled masked examples from them.
+
+GAP (Webster et al., 2018) is tab-separated without quoting; every row has a pronoun, two names,
+and for each name whether the pronoun refers to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from ...errors import WikicremError
+from ...ty import MASK, CandidateSpan, MaskedExample, MaskedQuery, Source
+from ...util.text_files import read_lines
+from ..analysis import Pronoun, strip_possessive
+
+Gender = Literal["masculine", "feminine"]
+
+COLUMNS = (
+    "ID",
+    "Text",
+    "Pronoun",
+    "Pronoun-offset",
+    "A",
+    "A-offset",
+    "A-coref",
+    "B",
+    "B-offset",
+    "B-coref",
+    "URL",
+)
+GENDERS: dict[str, Gender] = {
+    "he": "masculine",
+    "his": "masculine",
+    "him": "masculine",
+    "she": "feminine",
+    "her": "feminine",
+    "hers": "feminine",
+}
+LABELS = {"TRUE": True, "FALSE": False}
+
+
+@dataclass(frozen=True, slots=True)
+class GapName:
+    """A labelled name: its string, its first code point, and whether the pronoun refers to it."""
+
+    name: str
+    offset: int
+    coref: bool
+
+    @property
+    def key(self) -> str:
+        """What makes two strings one candidate."""
+        return name_key(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class GapRow:
+    """One row of a GAP file; offsets are code points into `text`."""
+
+    id: str
+    text: str
+    pronoun: str
+    offset: int
+    a: GapName
+    b: GapName
+    url: str = ""
+
+    @property
+    def gender(self) -> Gender:
+        return GENDERS[self.pronoun.lower()]
+
+    @property
+    def names(self) -> tuple[GapName, GapName]:
+        return self.a, self.b
+
+    @property
+    def same_name(self) -> bool:
+        """Whether A and B are one string, so that no string can tell them apart."""
+        return self.a.key == self.b.key
+
+    def to_pronoun(self) -> Pronoun:
+        return Pronoun(self.text, self.offset, self.pronoun)
+
+
+def name_key(name: str) -> str:
+    """Candidates are compared casefolded and without a final 's."""
+    return strip_possessive(name).casefold()
+
+
+def read_gap(path: str | Path, *, limit: int | None = None) -> list[GapRow]:
+    """Read and check a GAP file (UTF-8, with or without a byte-order mark, any line ends).
+
+    limit (int | None): Stop after so many rows.
+    RAISES: W001, W101 (a folder), W402 (a line), W403 (columns), W404 (no rows), W105 (encoding).
+    """
+    rows: list[GapRow] = []
+    seen: set[str] = set()
+    for line, fields in _read_fields(path):
+        try:
+            row = _parse(fields, seen)
+        except ValueError as err:
+            raise WikicremError("W402", path=path, line=line, reason=err) from None
+        seen.add(row.id)
+        rows.append(row)
+        if limit is not None and len(rows) >= limit:
+            break
+    if not rows:
+        raise WikicremError("W404", path=path)
+    return rows
+
+
+def masked_query(row: GapRow, possessive: bool, candidates: Sequence[str]) -> MaskedQuery:
+    """The row with its pronoun taken out by offset; a possessive leaves its 's behind."""
+    after = row.text[row.offset + len(row.pronoun) :]
+    return MaskedQuery(
+        before=row.text[: row.offset],
+        after="'s" + after if possessive else after,
+        candidates=tuple(candidates),
+    )
+
+
+def masked_examples(rows: Sequence[GapRow], possessives: Sequence[bool]) -> list[MaskedExample]:
+    """Labelled masked examples, e.g. for validation while fine-tuning.
+
+    possessives (Sequence[bool]): For each row, whether its pronoun is possessive. The text then
+        reads "[MASK]'s".
+    Rows where not exactly one name is TRUE, or whose names are one string, are left out. The
+    candidates stand in the order of their places in the text.
+    """
+    return [
+        _masked_example(row, possessive)
+        for row, possessive in zip(rows, possessives, strict=True)
+        if row.a.coref != row.b.coref and not row.same_name
+    ]
+
+
+def _masked_example(row: GapRow, possessive: bool) -> MaskedExample:
+    names = sorted(row.names, key=lambda name: name.offset)
+    query = masked_query(row, possessive, [name.name for name in names])
+    return MaskedExample(
+        text=query.before + MASK + query.after,
+        answer=next(name.name for name in names if name.coref),
+        candidates=query.candidates,
+        spans=tuple(
+            CandidateSpan(name.name, name.offset, name.offset + len(name.name))
+            for name in names
+            if name.offset + len(name.name) <= row.offset
+        ),
+        kind="labelled",
+        source=Source(dump=f"GAP {row.id}", title=row.url.rpartition("/")[2]),
+    )
+
+
+def _read_fields(path: str | Path) -> Iterator[tuple[int, list[str]]]:
+    lines = read_lines(path, skip_empty=True)
+    first, header = next(lines, (1, ""))
+    if tuple(header.split("\t")) != COLUMNS:
+        found = ", ".join(header.split("\t"))[:200] or "an empty file"
+        raise WikicremError("W403", path=path, line=first, found=found, expected=", ".join(COLUMNS))
+    for line, text in lines:
+        yield line, text.split("\t")
+
+
+def _parse(fields: list[str], seen: set[str]) -> GapRow:
+    if len(fields) != len(COLUMNS):
+        raise ValueError(f"{len(fields)} columns")
+    identifier, text, pronoun, offset, *names, url = fields
+    if not identifier.strip():
+        raise ValueError("the ID is empty")
+    if identifier in seen:
+        raise ValueError(f"the ID {identifier!r} occurs a second time")
+    if pronoun.lower() not in GENDERS:
+        raise ValueError(f"the pronoun {pronoun!r} is none of {', '.join(GENDERS)}")
+    if MASK in text:
+        raise ValueError(f"the text already holds {MASK}")
+    return GapRow(
+        id=identifier,
+        text=text,
+        pronoun=pronoun,
+        offset=_offset("Pronoun-offset", text, pronoun, offset),
+        a=_name("A", text, names[:3]),
+        b=_name("B", text, names[3:]),
+        url=url,
+    )
+
+
+def _name(column: str, text: str, fields: list[str]) -> GapName:
+    name, offset, label = fields
+    if label.upper() not in LABELS:
+        raise ValueError(f"{column}-coref is {label!r}, not TRUE or FALSE")
+    return GapName(name, _offset(f"{column}-offset", text, name, offset), LABELS[label.upper()])
+
+
+def _offset(column: str, text: str, form: str, value: str) -> int:
+    if not value.isdecimal():
+        raise ValueError(f"{column} is {value!r}, not a number")
+    offset = int(value)
+    if not form or not text.startswith(form, offset):
+        found = text[offset : offset + max(len(form), 1)]
+        raise ValueError(f"{column} {offset} reads {found!r}, not {form!r}")
+    return offset

@@ -1,0 +1,402 @@
+"""Pronouns in running text: is the antecedent right, and is there one at all?
+
+What is judged is `doc._.pronoun_resolutions` alone, so that every resolver is measured alike. A
+pronoun is a third-person pronoun of the language; a nominal mention is a mention that is no
+personal pronoun of any person.
+
+**Antecedent.** All pronouns count that the annotation puts into an entity with a nominal mention,
+before or after them. The predicted antecedent is right if it is a nominal mention of that entity:
+
+1. Where a nominal mention has exactly its words (a final 's aside), the entities of such mentions
+   decide.
+2. Else its head must lie in a nominal mention of the pronoun's entity that has the same head: the
+   head of each must lie in the other. The head of a predicted antecedent is the root of its span in
+   the parse of the document; that of a gold mention is what the annotation names (the head, or a
+   word of the minimal span), or else the root of the gold mention in the same parse.
+
+A pronoun without a predicted antecedent, resolved or not, is wrong.
+
+**None.** Where the annotation is complete, a pronoun outside all entities ("It is raining") or
+alone in one has no antecedent, and a prediction of none is right. Left out are pronouns of entities
+without a nominal mention, as nobody can say what is right, and those that stand for several
+entities at once.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from ...documents.records import CorefDocument, CorefMention
+from ...errors import WikicremError
+from ...lang import LanguageData
+from ...lang.base import words
+
+# Third-person pronouns are in `lang`; these are no antecedents either.
+FIRST_AND_SECOND = words("""
+    i me my mine myself we us our ours ourselves you your yours yourself yourselves
+    thou thee thy thine thyself ye
+""")
+DISTANCES = (0, 1, 2, 3, 5, 10)  # lower ends of the groups, in sentences
+LATER = "later only"
+_GUM = re.compile(r"GUM_([a-z]+)_")
+_LITBANK = re.compile(r"litbank|_brat\b", re.IGNORECASE)
+_POSSESSIVE = ("'s", "’s")
+_CONTEXT = 80  # characters on either side of a pronoun, in the examples
+
+Expected = Literal["antecedent", "none"]
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GoldMention:
+    """A nominal mention in code points of the text.
+
+    parts (tuple[Range, ...]): Without a final 's; several if it is discontinuous.
+    heads (tuple[Range, ...]): The head word, or the words of the minimal span.
+    """
+
+    entity: str
+    parts: tuple[Range, ...]
+    heads: tuple[Range, ...]
+
+    @property
+    def start(self) -> int:
+        return self.parts[0][0]
+
+    @property
+    def end(self) -> int:
+        return self.parts[-1][1]
+
+    def matches(self, place: Range, head: Range) -> bool:
+        """Whether the head of each lies in the other."""
+        return any(_inside(head, part) for part in self.parts) and any(
+            _inside(own, place) for own in self.heads
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What became of a pronoun.
+
+    start (int), end (int): Its code points in the text of the document.
+    expected (str): "antecedent" or "none".
+    right (bool): See the top of this module.
+    resolved (bool): Whether the resolver said anything about it.
+    antecedent (str | None), probability (float | None): What was predicted, and its probability.
+    reachable (bool): Whether a right antecedent was among the resolver's candidates.
+    distance (int | None): Sentences back to the nearest nominal mention that starts before the
+        pronoun; None if there is none.
+    nearest (str | None): That mention, or else the first one.
+    context (str): Some text around the pronoun, which is in square brackets.
+    failure (str | None): Why it is wrong (`pronoun_failures.FAILURES`), if that was asked.
+    """
+
+    document: str
+    genre: str
+    form: str
+    start: int
+    end: int
+    expected: Expected
+    right: bool
+    resolved: bool
+    antecedent: str | None
+    probability: float | None
+    reachable: bool
+    distance: int | None
+    nearest: str | None
+    context: str
+    failure: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoldPronoun:
+    """A third-person pronoun of the text; `entities` are those that the annotation puts it in."""
+
+    form: str
+    start: int
+    end: int
+    entities: frozenset[str] = frozenset()
+
+
+@dataclass
+class GoldDocument:
+    """The annotation of a document in code points of the text, with the heads filled in.
+
+    pronouns (list[GoldPronoun]): All third-person pronouns of the text, annotated or not.
+    mentions (dict[str, list[GoldMention]]): The nominal mentions of each entity in document order.
+    sizes (Counter[str]): How many mentions each entity has, pronouns included.
+    split (frozenset[str]): Entities that are the sum of others.
+    sentences (list[int]): Where they start.
+    """
+
+    pronouns: list[GoldPronoun]
+    mentions: dict[str, list[GoldMention]]
+    sizes: Counter[str]
+    split: frozenset[str]
+    sentences: list[int]
+    _same: dict[Range, set[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for entity, mentions in self.mentions.items():
+            for mention in mentions:
+                if len(mention.parts) == 1:
+                    self._same.setdefault(mention.parts[0], set()).add(entity)
+
+    def of(self, pronoun: GoldPronoun) -> list[GoldMention]:
+        """The nominal mentions of a pronoun's entity, in document order."""
+        found = [m for entity in pronoun.entities for m in self.mentions.get(entity, ())]
+        return sorted(found, key=lambda mention: (mention.start, mention.end))
+
+    def is_right(self, pronoun: GoldPronoun, antecedent: Any) -> bool:
+        """Whether a predicted Span is an antecedent of the pronoun; see the top of this module."""
+        place = _trimmed(antecedent.text, antecedent.start_char)
+        if same := self._same.get(place):
+            return bool(same & pronoun.entities)
+        root = antecedent.root
+        head = (root.idx, root.idx + len(root))
+        return any(mention.matches(place, head) for mention in self.of(pronoun))
+
+    def sentence(self, position: int) -> int:
+        return bisect_right(self.sentences, position)
+
+
+def read_gold_document(document: CorefDocument, doc: Any, language: LanguageData) -> GoldDocument:
+    """The annotation beside a parsed Doc of the same text.
+
+    Raises W432 if the texts differ, W433 if the Doc has no parse or no tags.
+    """
+    if doc.text != document.text:
+        raise WikicremError(
+            "W432", name=document.id, found=len(doc.text), wanted=len(document.text)
+        )
+    for attribute, missing in (("DEP", "parse"), ("TAG", "tags")):
+        if len(doc) and not doc.has_annotation(attribute):
+            raise WikicremError("W433", name=document.id, missing=missing)
+    places: dict[Range, tuple[str, set[str]]] = {}
+    mentions: dict[str, list[GoldMention]] = {}
+    sizes: Counter[str] = Counter()
+    for mention in document.mentions:
+        sizes[mention.entity] += 1
+        if document.is_zero(mention):
+            continue
+        form = document.mention_text(mention).lower().replace("’", "'")
+        if form in language.pronouns:
+            token = document.tokens[mention.start]
+            _, entities = places.setdefault((token.start, token.end), (form, set()))
+            entities.add(mention.entity)
+        elif form not in FIRST_AND_SECOND:
+            found = _gold_mention(document, mention, doc)
+            mentions.setdefault(mention.entity, []).append(found)
+    for token in doc:
+        pronoun = language.find(token.text, token.tag_)
+        if pronoun is not None:
+            places.setdefault((token.idx, token.idx + len(token)), (pronoun.form, set()))
+    pronouns = [GoldPronoun(f, *at, frozenset(e)) for at, (f, e) in sorted(places.items())]
+    starts = [document.tokens[first].start for first, _ in document.sentences]
+    starts = starts or [sentence.start_char for sentence in doc.sents]
+    return GoldDocument(pronouns, mentions, sizes, document.split, starts)
+
+
+def judge(
+    document: CorefDocument,
+    doc: Any,
+    language: LanguageData,
+    *,
+    genre: str,
+    score_none: bool,
+    pronouns: Collection[str] | None = None,
+) -> tuple[list[Judgement], Counter[str]]:
+    """Judge the `doc._.pronoun_resolutions` of one document.
+
+    doc (Doc): Made of the document's text, tagged and parsed, with the resolver's annotation.
+    score_none (bool): Whether the annotation is complete, so that a pronoun without annotation
+        has no antecedent.
+    pronouns (Collection[str] | None): Lower-case forms that count; None for all.
+    RETURNS: The judgements in document order, and how many pronouns were left out for what reason.
+    """
+    gold = read_gold_document(document, doc, language)
+    resolutions = {r.pronoun.start_char: r for r in doc._.pronoun_resolutions}
+    judgements = []
+    left_out: Counter[str] = Counter()
+    for pronoun in gold.pronouns:
+        if pronouns is not None and pronoun.form not in pronouns:
+            continue
+        expected = _expected(gold, pronoun, score_none)
+        if expected in ("antecedent", "none"):
+            resolution = resolutions.get(pronoun.start)
+            judgements.append(_judge(document, gold, pronoun, expected, resolution, genre))
+        else:
+            left_out[expected] += 1
+    return judgements, left_out
+
+
+def _expected(gold: GoldDocument, pronoun: GoldPronoun, score_none: bool) -> str:
+    """What is expected of a pronoun, or why it is left out."""
+    if gold.of(pronoun):
+        return "antecedent"
+    if pronoun.entities & gold.split:
+        return "stand for several entities"
+    if any(gold.sizes[entity] > 1 for entity in pronoun.entities):
+        return "have pronouns as antecedents only"
+    return "none" if score_none else "may have an antecedent that is not annotated"
+
+
+def _judge(
+    document: CorefDocument,
+    gold: GoldDocument,
+    pronoun: GoldPronoun,
+    expected: Any,
+    resolution: Any,
+    genre: str,
+) -> Judgement:
+    antecedent = None if resolution is None else resolution.antecedent
+    candidates = [] if resolution is None else [span for span, _ in resolution.candidates]
+    if expected == "none":
+        right = antecedent is None
+    else:
+        right = antecedent is not None and gold.is_right(pronoun, antecedent)
+    mentions = gold.of(pronoun)
+    earlier = [mention for mention in mentions if mention.start < pronoun.start]
+    nearest = earlier[-1] if earlier else next(iter(mentions), None)
+    distance = None
+    if earlier:
+        distance = gold.sentence(pronoun.start) - gold.sentence(earlier[-1].start)
+    text, start, end = document.text, pronoun.start, pronoun.end
+    context = (
+        f"{text[max(0, start - _CONTEXT) : start]}[{text[start:end]}]{text[end : end + _CONTEXT]}"
+    )
+    return Judgement(
+        document=document.id,
+        genre=genre,
+        form=pronoun.form,
+        start=start,
+        end=end,
+        expected=expected,
+        right=right,
+        resolved=resolution is not None,
+        antecedent=None if antecedent is None else antecedent.text,
+        probability=None if resolution is None else resolution.probability,
+        reachable=expected == "antecedent" and any(gold.is_right(pronoun, c) for c in candidates),
+        distance=distance,
+        nearest=None if nearest is None else text[nearest.start : nearest.end],
+        context=" ".join(context.split()),
+    )
+
+
+def summarise(judgements: Sequence[Judgement], language: LanguageData) -> dict[str, Any]:
+    """Counts and shares for the table: see `row`. "none" is None if nothing was expected to be."""
+    wanted = [j for j in judgements if j.expected == "antecedent"]
+    none = [j for j in judgements if j.expected == "none"]
+    people = [form for form, p in language.pronouns.items() if p.gender != "neuter"]
+    return {
+        "antecedent": {
+            "all": row(wanted),
+            "people": row(j for j in wanted if j.form in people),
+            "by_pronoun": _groups(wanted, {f: f for f in language.pronouns}, "form"),
+            "by_distance": _by_distance(wanted),
+            "by_genre": _groups(wanted, {j.genre: j.genre for j in wanted}, "genre"),
+        },
+        "none": {
+            "all": row(none),
+            "people": row(j for j in none if j.form in people),
+            "by_pronoun": _groups(none, {f: f for f in language.pronouns}, "form"),
+            "by_genre": _groups(none, {j.genre: j.genre for j in none}, "genre"),
+        }
+        if none
+        else None,
+    }
+
+
+def row(judgements: Iterable[Judgement]) -> dict[str, Any]:
+    """Of some pronouns: how many, how many right (and the share, in percent), how many got an
+    antecedent, and how many had a right one among their candidates."""
+    found = list(judgements)
+    right = sum(j.right for j in found)
+    return {
+        "pronouns": len(found),
+        "right": right,
+        "share": 100 * right / len(found) if found else None,
+        "given": sum(j.antecedent is not None for j in found),
+        "reachable": sum(j.reachable for j in found),
+    }
+
+
+def genre_of(path: str | Path, document: str) -> str:
+    """From the name of a GUM document; LitBank is fiction; else the name of the folder."""
+    if found := _GUM.match(document) or _GUM.match(Path(path).name):
+        return found.group(1)
+    folder = Path(path).resolve().parent.name
+    if _LITBANK.search(folder) or _LITBANK.search(document):
+        return "fiction"
+    return folder
+
+
+def _groups(
+    judgements: Sequence[Judgement], names: Mapping[str, str], attribute: str
+) -> dict[str, dict[str, Any]]:
+    rows = {name: row(j for j in judgements if getattr(j, attribute) == name) for name in names}
+    return {name: value for name, value in rows.items() if value["pronouns"]}
+
+
+def _by_distance(judgements: Sequence[Judgement]) -> dict[str, dict[str, Any]]:
+    groups = {}
+    for low, high in zip(DISTANCES, (*DISTANCES[1:], None), strict=True):
+        name = (
+            f"{low} or more"
+            if high is None
+            else f"{low}"
+            if high == low + 1
+            else f"{low} to {high - 1}"
+        )
+        groups[name] = row(
+            j
+            for j in judgements
+            if j.distance is not None and low <= j.distance and (high is None or j.distance < high)
+        )
+    groups[LATER] = row(j for j in judgements if j.distance is None)
+    return {name: value for name, value in groups.items() if value["pronouns"]}
+
+
+def _gold_mention(document: CorefDocument, mention: CorefMention, doc: Any) -> GoldMention:
+    parts = []
+    for start, end in mention.parts:
+        written = [t for t in document.tokens[start:end] if not t.empty]
+        if written:
+            first, last = written[0].start, written[-1].end
+            parts.append(_trimmed(document.text[first:last], first))
+    tokens = [document.tokens[index] for index in mention.heads]
+    heads = [(token.start, token.end) for token in tokens if not token.empty]
+    if not heads:
+        span = doc.char_span(parts[0][0], parts[-1][1], alignment_mode="expand")
+        heads = [(span.root.idx, span.root.idx + len(span.root))]
+    return GoldMention(mention.entity, tuple(parts), tuple(heads))
+
+
+def _trimmed(text: str, start: int) -> Range:
+    """The place of a text without white space around it and without a final 's."""
+    bare = text.rstrip()
+    if bare.endswith(_POSSESSIVE):
+        bare = bare[: -len(_POSSESSIVE[0])].rstrip() or bare
+    return start + len(bare) - len(bare.lstrip()), start + len(bare)
+
+
+def _inside(inner: Range, outer: Range) -> bool:
+    """Whether they share a character: tokens of two tokenisers need not end alike."""
+    return inner[0] < outer[1] and outer[0] < inner[1]
+
+
+def iterate_examples(judgements: Sequence[Judgement], count: int) -> Sequence[Judgement]:
+    """So many wrong ones, spread evenly over all."""
+    return spread([j for j in judgements if not j.right], count)
+
+
+def spread(judgements: Sequence[Judgement], count: int) -> Sequence[Judgement]:
+    """So many of them, spread evenly over all."""
+    count = min(count, len(judgements))
+    return [judgements[index * len(judgements) // count] for index in range(count)]

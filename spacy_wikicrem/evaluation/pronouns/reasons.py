@@ -1,0 +1,117 @@
+"""Why a resolver got a pronoun wrong (`evaluation.pronoun_failures.FAILURES`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...resolution import ranking
+from ...resolution.pairing import MentionTable, tabulate
+from ...resolution.ranking import name_keys
+from ...resolution.resolutions import PronounResolution
+from .failures import Failure
+from .judging import GoldDocument, GoldPronoun, Judgement
+
+Range = tuple[int, int]
+
+
+def explain(
+    resolver: Any, doc: Any, gold: GoldDocument, judgements: Sequence[Judgement]
+) -> list[Judgement]:
+    """Give every wrong judgement of a document its `failure`; the others stay as they are.
+
+    doc (Doc): With the annotation of the resolver.
+    resolver (PronounResolver): Its mentions and windows are found again; its model is not asked.
+    """
+    table = tabulate(doc, resolver.language, resolver._mention_settings)
+    case = _Case(doc, gold, table, name_keys(doc, table), dict(_reach(resolver, doc)))
+    return [j if j.right else replace(j, failure=case.failure(j)) for j in judgements]
+
+
+class _Case:
+    """A document, its annotation, and what the resolver could choose from.
+
+    reach (dict[int, Range]): From the start of a pronoun to the code points of its window.
+    """
+
+    def __init__(
+        self,
+        doc: Any,
+        gold: GoldDocument,
+        table: MentionTable,
+        keys: Sequence[Any],
+        reach: dict[int, Range],
+    ) -> None:
+        self.doc, self.gold, self.table, self.keys, self.reach = doc, gold, table, keys, reach
+        self.pronouns = {pronoun.start: pronoun for pronoun in gold.pronouns}
+        self.resolutions = {r.pronoun.start_char: r for r in doc._.pronoun_resolutions}
+        self.index = {(m.start, m.end): at for at, m in enumerate(table.mentions)}
+
+    def failure(self, judgement: Judgement) -> Failure:
+        if judgement.expected == "none":
+            return "needless"
+        if not judgement.resolved:
+            return "not resolved"
+        pronoun, resolution = self.pronouns[judgement.start], self.resolutions[judgement.start]
+        if not judgement.reachable:
+            return self._unreachable(pronoun, resolution)
+        if resolution.antecedent is None:
+            return "none given"
+        if self._is_other_mention(pronoun, resolution.antecedent):
+            return "other mention"
+        return "passed on" if self._is_passed_on(pronoun, resolution) else "wrong choice"
+
+    def _unreachable(self, pronoun: GoldPronoun, resolution: PronounResolution) -> Failure:
+        right = [m for m in self.table.mentions if self._is_right(pronoun, m.start, m.end)]
+        if not right:
+            return "no mention"
+        if any(self._is_other_mention(pronoun, span) for span, _ in resolution.candidates):
+            return "other mention"
+        left, end = self.reach[pronoun.start]
+        near = any(left <= m.start and m.end <= end for m in right)
+        return "ruled out" if near else "out of reach"
+
+    def _is_other_mention(self, pronoun: GoldPronoun, span: Any) -> bool:
+        """Whether a wrong mention shares its name with a right one."""
+        at = self.index.get((span.start_char, span.end_char))
+        return at is not None and any(
+            key == self.keys[at] and self._is_right(pronoun, mention.start, mention.end)
+            for key, mention in zip(self.keys, self.table.mentions, strict=True)
+        )
+
+    def _is_passed_on(self, pronoun: GoldPronoun, resolution: PronounResolution) -> bool:
+        """Whether the last pronoun before for the same entity had the same answer.
+
+        Mentions are the same if they are in one place, or of one name.
+        """
+        earlier = [
+            other.start
+            for other in self.gold.pronouns
+            if other.start < pronoun.start and other.entities & pronoun.entities
+        ]
+        before = self.resolutions.get(earlier[-1]) if earlier else None
+        if before is None or before.antecedent is None:
+            return False
+        return self._key(before.antecedent) == self._key(resolution.antecedent)
+
+    def _key(self, span: Any) -> Any:
+        place = span.start_char, span.end_char
+        at = self.index.get(place)
+        return place if at is None else self.keys[at]
+
+    def _is_right(self, pronoun: GoldPronoun, start: int, end: int) -> bool:
+        span = self.doc.char_span(start, end, alignment_mode="expand")
+        return self.gold.is_right(pronoun, span)
+
+
+def _reach(resolver: Any, doc: Any) -> Iterator[tuple[int, Range]]:
+    """The window of each pronoun."""
+    if resolver.is_ranker:
+        own = resolver.ranking_settings
+        for asked in ranking.prepare(doc, resolver.language, resolver.forms, own).asked:
+            yield asked.pairing.start, (asked.start, asked.end)
+        return
+    for question in resolver._questions(doc):
+        left, right = len(question.before), len(question.after)
+        yield question.start, (question.start - left, question.end + right)

@@ -1,0 +1,233 @@
+"""Which mentions a pronoun may stand for, by window, syntax and agreement. Pure functions."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+from ..lang import LanguageData, Pronoun
+from ..lang.en.swap import turned_pronoun
+from .agreement import Agreement, Features, agree, describe
+from .binding import Bounds, find_bounds
+from .candidates import Mention, Question, Window, nearest_mentions, window_places
+from .expletives import is_expletive
+from .mentions import MentionSettings, MentionSpan, find_mentions
+
+AgreementMode = Literal["off", "soft", "hard"]
+AGREEMENT_MODES: tuple[str, ...] = get_args(AgreementMode)
+FREE = Bounds()
+
+
+@dataclass(frozen=True, slots=True)
+class PairingSettings:
+    """Which candidates a pronoun gets.
+
+    agreement (str): "hard" leaves out mentions that do not agree with the pronoun (if none is
+        left, those that differ in gender only stay); "soft" counts their conflicts; "off" does
+        neither.
+    syntax (bool): Leave out what the syntax rules out, give reflexives their subject and an "it"
+        that stands for nothing no candidate. Needs a parse; without one nothing is left out.
+    singular_they (bool): "They" may be one person.
+    """
+
+    agreement: AgreementMode = "hard"
+    syntax: bool = True
+    singular_they: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A pronoun and the mentions it may stand for.
+
+    token (int): The pronoun's token; `start` and `end` are its code points.
+    pronoun (Pronoun): What the language says of it.
+    possessive (bool): Whether a name in its place takes 's.
+    candidates (tuple[int, ...]): Indices into the mentions: before the pronoun from the nearest
+        back, then after it.
+    agreements (tuple[Agreement | None, ...]): One for each candidate; None under "off".
+    bound_to (int | None): Of a reflexive: the token it stands for, maybe a pronoun itself.
+    expletive (bool): It stands for nothing.
+    """
+
+    token: int
+    start: int
+    end: int
+    pronoun: Pronoun
+    possessive: bool
+    candidates: tuple[int, ...]
+    agreements: tuple[Agreement | None, ...]
+    bound_to: int | None = None
+    expletive: bool = False
+
+    @property
+    def other(self) -> str:
+        """The pronoun with its gender turned around, in the lower case, or ""."""
+        return turned_pronoun(self.pronoun.form, self.possessive)
+
+    @property
+    def conflicts(self) -> tuple[int, ...]:
+        """How many features of each candidate do not agree."""
+        return tuple(0 if a is None else a.conflicts for a in self.agreements)
+
+
+@dataclass(frozen=True, slots=True)
+class MentionTable:
+    """The mentions of a document and their features, found once."""
+
+    mentions: Sequence[MentionSpan]
+    features: Sequence[Features]
+    starts: Sequence[int] = field(default=())
+
+
+ALL_MENTIONS = MentionSettings()
+DEFAULTS = PairingSettings()
+
+
+def tabulate(
+    doc: Any, language: LanguageData, settings: MentionSettings = ALL_MENTIONS
+) -> MentionTable:
+    mentions = find_mentions(doc, language, settings)
+    features = describe(doc, mentions, language)
+    return MentionTable(mentions, features, [mention.start for mention in mentions])
+
+
+def pair(
+    doc: Any,
+    language: LanguageData,
+    forms: Collection[str],
+    table: MentionTable,
+    place: Callable[[int], tuple[int, int]],
+    settings: PairingSettings = DEFAULTS,
+) -> Iterator[Pairing]:
+    """The pronouns of a document with their candidates, in document order.
+
+    forms (Collection[str]): Lower-case forms of the pronouns.
+    place (Callable): From a token to the code points between which its candidates lie.
+    """
+    parsed = settings.syntax and doc.has_annotation("DEP")
+    for token in doc:
+        pronoun = language.find(token.text, token.tag_)
+        if pronoun is None or pronoun.form not in forms:
+            continue
+        bounds = find_bounds(token, pronoun) if parsed else FREE
+        expletive = parsed and pronoun.gender == "neuter" and is_expletive(token, language)
+        nearby = [] if expletive else _nearby(token, table, bounds, *place(token.i))
+        binder = _binder(doc, language, pronoun, bounds, nearby, table, settings.agreement)
+        if binder is not None:
+            nearby = [i for i in nearby if _is_bound(table.mentions[i], binder)] or nearby
+        agreements = _agreements(pronoun, nearby, table, settings)
+        if settings.agreement == "hard":
+            kept = _agreeing(agreements)
+            nearby, agreements = [nearby[at] for at in kept], [agreements[at] for at in kept]
+        yield Pairing(
+            token=token.i,
+            start=token.idx,
+            end=token.idx + len(token),
+            pronoun=pronoun,
+            possessive=language.is_possessive(pronoun, token.tag_),
+            candidates=tuple(nearby),
+            agreements=tuple(agreements),
+            bound_to=binder,
+            expletive=expletive,
+        )
+
+
+def _nearby(token: Any, table: MentionTable, bounds: Bounds, left: int, right: int) -> list[int]:
+    """Mentions inside the window that the syntax allows, best place first."""
+    start, end = token.idx, token.idx + len(token)
+    inside = [
+        index
+        for index in range(bisect_left(table.starts, left), bisect_left(table.starts, right))
+        if table.mentions[index].end <= right
+        and (table.mentions[index].end <= start or table.mentions[index].start >= end)
+        and not bounds.excludes(token.i, table.mentions[index])
+    ]
+    before = [i for i in inside if table.mentions[i].end <= start]
+    after = [i for i in inside if table.mentions[i].start >= end]
+    return sorted(before, key=lambda i: -table.mentions[i].end) + after
+
+
+def _binder(
+    doc: Any,
+    language: LanguageData,
+    pronoun: Pronoun,
+    bounds: Bounds,
+    nearby: Sequence[int],
+    table: MentionTable,
+    mode: AgreementMode,
+) -> int | None:
+    """The first binder that agrees and is a pronoun or a mention; without one nothing binds."""
+    for token in bounds.binders:
+        other = language.find(doc[token].text, doc[token].tag_)
+        if other is not None and pronoun.may_repeat(other):
+            return token
+        for index in nearby:
+            fits = mode == "off" or agree(pronoun, table.features[index]).possible
+            if fits and _is_bound(table.mentions[index], token):
+                return token
+    return None
+
+
+def _is_bound(mention: MentionSpan, subject: int) -> bool:
+    """Whether a mention is the subject; of a plural reflexive, the whole coordination is."""
+    return mention.head == subject or subject in mention.described_by
+
+
+def _agreeing(agreements: Sequence[Agreement | None]) -> list[int]:
+    """Which candidates agree; if none does, those that differ in gender only, as a first name can
+    mislead."""
+    possible = [at for at, found in enumerate(agreements) if found is None or found.possible]
+    return possible or [
+        at for at, found in enumerate(agreements) if found is not None and found.only_gender
+    ]
+
+
+def _agreements(
+    pronoun: Pronoun, nearby: Sequence[int], table: MentionTable, settings: PairingSettings
+) -> list[Agreement | None]:
+    if settings.agreement == "off":
+        return [None] * len(nearby)
+    they = settings.singular_they
+    return [agree(pronoun, table.features[index], singular_they=they) for index in nearby]
+
+
+def find_paired_questions(
+    doc: Any,
+    language: LanguageData,
+    forms: Collection[str],
+    table: MentionTable,
+    window: Window,
+    settings: PairingSettings = DEFAULTS,
+) -> Iterator[Question]:
+    """`candidates.find_questions` with the candidates that `pair` leaves: one for each text."""
+    text = doc.text
+    place = window_places(doc, window)
+    asked: dict[int, tuple[int, int]] = {}
+    for pairing in pair(doc, language, forms, table, place, settings):
+        left, right = place(pairing.token)
+        start, end = pairing.start, pairing.end
+        same_as = None if pairing.bound_to is None else asked.get(pairing.bound_to)
+        conflicts = {
+            _mention(text, table.mentions[index]): count
+            for index, count in zip(pairing.candidates, pairing.conflicts, strict=True)
+        }
+        near = nearest_mentions(sorted(conflicts, key=lambda m: (m.start, m.end)), start, end)
+        candidates = () if same_as else near
+        asked[pairing.token] = start, end
+        yield Question(
+            text=text[start:end],
+            start=start,
+            end=end,
+            possessive=pairing.possessive,
+            before=text[left:start],
+            after=text[end:right],
+            candidates=candidates,
+            conflicts=tuple(conflicts[mention] for mention in candidates),
+            same_as=same_as,
+        )
+
+
+def _mention(text: str, span: MentionSpan) -> Mention:
+    return Mention(text[span.start : span.end], span.start, span.end)

@@ -1,0 +1,77 @@
+import random
+
+import pytest
+
+from spacy_wikicrem.corpus.ranked.gender_swap import Change, apply_changes, changed, swap_changes
+from spacy_wikicrem.lang.en.swap import TO_FEMININE, TO_MASCULINE, swap_word
+from spacy_wikicrem.lang.first_names import gender_of
+from spacy_wikicrem.ty import RankedQuestion, RankedText
+
+
+@pytest.mark.parametrize(
+    ("word", "possessive", "other"),
+    [
+        ("he", False, "she"),
+        ("She", False, "He"),
+        ("her", True, "his"),
+        ("her", False, "him"),
+        ("His", True, "Her"),
+        ("his", False, "hers"),
+        ("hers", False, "his"),
+        ("him", False, "her"),
+        ("KING", False, "QUEEN"),
+        ("Wives", False, "Husbands"),
+        ("nurse", False, None),
+        ("engineer", False, None),
+        ("it", False, None),
+    ],
+)
+def test_words_and_their_counterparts(word, possessive, other):
+    assert swap_word(word, possessive) == other
+
+
+def test_no_word_is_of_both_genders():
+    assert not TO_FEMININE.keys() & TO_MASCULINE.keys()
+
+
+def test_places_move_with_the_text():
+    text = "He saw Ada and her king."
+    changes = [Change(15, 18, "his"), Change(0, 2, "She"), Change(7, 10, "Bartholomew")]
+    new, move = apply_changes(text, changes)
+    assert new == "She saw Bartholomew and his king."
+    for word, other in [("He", "She"), ("saw", "saw"), ("Ada", "Bartholomew"), ("king", "king")]:
+        start = text.index(word)
+        assert new[move(start) : move(start + len(word))] == other
+    assert new[move(0) : move(len(text))] == new
+
+
+def test_a_part_of_a_changed_word_becomes_the_whole():
+    ranked = RankedText("Maryland left.", (RankedQuestion(9, 13, ((0, 4), (4, 8)), (0,)),))
+    (question,) = changed(ranked, [Change(0, 8, "Bo")]).questions
+    assert question.mentions == ((0, 2), (0, 2)) and (question.start, question.end) == (3, 7)
+
+
+def test_questions_move_along():
+    ranked = RankedText("He saw Ada.", (RankedQuestion(0, 2, ((7, 10),), (1,)),), "x")
+    found = changed(ranked, [Change(0, 2, "Sheila"), Change(7, 10, "Bo")])
+    (question,) = found.questions
+    assert found.text == "Sheila saw Bo."
+    assert (question.start, question.end, question.mentions) == (0, 6, ((11, 13),))
+    assert question.right == (1,) and found.origin == "x"
+
+
+def test_a_whole_text_is_turned_around(english):
+    doc = english("Mary Smith saw her brother. Mary told John that his wife had met him in Paris.")
+    changes = swap_changes(doc, random.Random(1))
+    new, _ = apply_changes(doc.text, changes)
+    names = [change.new for change in changes if change.start in (0, 28)]
+    assert len(set(names)) == 1 and gender_of(names[0]) == "masculine"
+    rest = new.replace(names[0], "N")
+    assert rest.startswith("N Smith saw his sister. N told ")
+    assert rest.endswith("that her husband had met her in Paris.")
+
+
+def test_the_same_seed_gives_the_same_names(english):
+    doc = english("Mary told John that she knew.")
+    first, second = (swap_changes(doc, random.Random(5)) for _ in range(2))
+    assert first == second

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.lang.en.nouns import FEMININE, MASCULINE, PEOPLE
+from spacy_wikicrem.resolution.agreement import Features, agree, describe
+from spacy_wikicrem.resolution.mentions import find_mentions
+
+ENGLISH = lang.get("en")
+PERSON = Features("singular", "person")
+THING = Features("singular", "thing")
+PEOPLES = Features("plural", "person")
+TEAM = Features(None, "thing", None, True)
+
+
+def features(nlp: Any, text: str, mention: str) -> Features:
+    doc = nlp(text)
+    mentions = find_mentions(doc, ENGLISH)
+    places = [doc.text[m.start : m.end] for m in mentions]
+    assert mention in places, places
+    return describe(doc, mentions, ENGLISH)[places.index(mention)]
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "number", "animacy", "gender"),
+    [
+        ("Mrs. Dalloway slept.", "Dalloway", "singular", "person", "feminine"),
+        ("Sir Alex slept.", "Alex", "singular", "person", "masculine"),
+        ("Alex slept.", "Alex", "singular", "person", None),
+        ("Priya met Marco.", "Priya", "singular", "person", "feminine"),
+        ("Priya met Marco.", "Marco", "singular", "person", "masculine"),
+        ("Smith left the room.", "Smith", "singular", "person", None),
+        ("The old king slept.", "The old king", "singular", "person", "masculine"),
+        ("The actress slept.", "The actress", "singular", "person", "feminine"),
+        ("Two mothers slept.", "Two mothers", "plural", "person", "feminine"),
+        ("The letter fell.", "The letter", "singular", "thing", None),
+        ("The houses fell.", "The houses", "plural", "thing", None),
+        ("The dog slept.", "The dog", "singular", None, None),
+        ("The team won.", "The team", None, "thing", None),
+        ("The police came.", "The police", "plural", None, None),
+        ("Everyone slept.", "Everyone", None, "person", None),
+        ("They live in Paris.", "Paris", "singular", "thing", None),
+        ("She left Stanford University.", "Stanford University", "singular", "thing", None),
+        ("Anna and Bob slept.", "Anna and Bob", "plural", "person", None),
+        # what else the text says
+        ("His sister Alex slept.", "Alex", "singular", "person", "feminine"),
+        ("Alex hurt himself.", "Alex", "singular", "person", "masculine"),
+        ("Ada Lovelace wrote. Lovelace slept.", "Lovelace", "singular", "person", "feminine"),
+        ("The blorph who slept left.", "The blorph", "singular", "person", None),
+        ("The blorph that fell broke.", "The blorph", "singular", "thing", None),
+        ("A town-beadle came.", "A town-beadle", "singular", "person", None),
+        ("A number of men slept.", "A number", "plural", "person", "masculine"),
+        ("A number of letters fell.", "A number", "plural", "thing", None),
+        ("They counted the number of letters.", "the number", "singular", "thing", None),
+    ],
+)
+def test_what_a_mention_is(english: Any, text, mention, number, animacy, gender) -> None:
+    found = features(english, text, mention)
+    if mention == "The police":
+        assert found.number == "plural"
+        return
+    assert (found.number, found.animacy, found.gender) == (number, animacy, gender)
+
+
+def test_two_people_of_one_surname_keep_their_genders(english: Any) -> None:
+    doc = english("Mr. Hilbery met Mrs. Hilbery. Hilbery slept.")
+    genders = [f.gender for f in describe(doc, find_mentions(doc, ENGLISH), ENGLISH)]
+    assert genders == ["masculine", "feminine", None]
+
+
+@pytest.mark.parametrize(
+    "role", ["nurse", "secretary", "engineer", "soldier", "teacher", "receptionist", "dancer"]
+)
+def test_no_profession_has_a_gender(english: Any, role: str) -> None:
+    found = features(english, f"The {role} slept.", f"The {role}")
+    assert found == Features("singular", "person", None)
+
+
+def test_no_word_is_both_a_role_and_of_one_gender() -> None:
+    assert not (MASCULINE & FEMININE or PEOPLE & (MASCULINE | FEMININE))
+
+
+def test_winobias_occupations_fit_he_and_she_alike(english: Any, data_dir: Any) -> None:
+    from spacy_wikicrem.evaluation.schemas.winobias import read_winobias
+
+    rows = read_winobias(data_dir / "winobias", "dev").rows[::8]
+    seen = 0
+    for row, doc in zip(rows, english.pipe(row.text for row in rows), strict=True):
+        mentions = find_mentions(doc, ENGLISH)
+        described = describe(doc, mentions, ENGLISH)
+        for mention, found in zip(mentions, described, strict=True):
+            if any(c.start <= doc[mention.head].idx < c.end for c in row.candidates):
+                seen += 1
+                he, she = (agree(ENGLISH.pronouns[form], found) for form in ("he", "she"))
+                assert he == she
+                assert found.gender is None
+    assert seen > 100
+
+
+@pytest.mark.parametrize(
+    ("form", "features", "possible"),
+    [
+        ("he", Features("singular", "person", "masculine"), True),
+        ("he", Features("singular", "person", "feminine"), False),
+        ("she", PERSON, True),
+        ("she", THING, False),
+        ("she", PEOPLES, False),
+        ("her", Features(), True),
+        ("it", THING, True),
+        ("it", PERSON, False),
+        ("it", TEAM, True),
+        ("its", Features("plural", "thing"), False),
+        ("they", PEOPLES, True),
+        ("they", TEAM, True),
+        ("they", PERSON, True),
+        ("they", THING, False),
+        ("themselves", PERSON, False),
+        ("themselves", PEOPLES, True),
+        ("themself", PERSON, True),
+        ("xe", Features("singular", "person", "feminine"), True),
+        ("xe", THING, False),
+        ("xyr", PEOPLES, False),
+    ],
+)
+def test_agreement(form: str, features: Features, possible: bool) -> None:
+    agreement = agree(ENGLISH.pronouns[form], features)
+    assert agreement.possible is possible
+    assert agreement.conflicts == 0 if possible else agreement.conflicts > 0
+
+
+def test_singular_they_is_a_setting_and_a_group_fits_better() -> None:
+    they = ENGLISH.pronouns["they"]
+    assert not agree(they, PERSON, singular_they=False).possible
+    assert agree(they, PEOPLES).support > agree(they, PERSON).support
+
+
+def test_gap_antecedents_are_kept(english: Any, data_dir: Any) -> None:
+    from spacy_wikicrem.evaluation.gap.rows import read_gap
+
+    rows = read_gap(data_dir / "gap/gap-development.tsv", limit=100)
+    kept = total = 0
+    for row, doc in zip(rows, english.pipe(row.text for row in rows), strict=True):
+        mentions = find_mentions(doc, ENGLISH)
+        places = {
+            doc[m.head].idx: f
+            for m, f in zip(mentions, describe(doc, mentions, ENGLISH), strict=True)
+        }
+        for name in row.names:
+            inside = [
+                f for at, f in places.items() if name.offset <= at < name.offset + len(name.name)
+            ]
+            if name.coref and inside:
+                total += 1
+                kept += any(
+                    agree(ENGLISH.pronouns[row.pronoun.lower()], f).possible for f in inside
+                )
+    assert total > 70 and kept / total > 0.95

@@ -1,0 +1,116 @@
+"""What the syntax says, on real parses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.candidates import Window
+from spacy_wikicrem.resolution.pairing import (
+    PairingSettings,
+    find_paired_questions,
+    pair,
+    tabulate,
+)
+
+ENGLISH = lang.get("en")
+SYNTAX = PairingSettings(agreement="off", syntax=True)
+WIDE = Window(sentences_before=3, sentences_after=1, tokens=512)
+
+
+def candidates(doc: Any, settings: PairingSettings = SYNTAX) -> dict[str, list[str]]:
+    """By pronoun; a repeated form gets the candidates of its last occurrence."""
+    table = tabulate(doc, ENGLISH)
+    found = pair(doc, ENGLISH, ENGLISH.all_forms, table, lambda _: (0, len(doc.text)), settings)
+    return {
+        doc[p.token].text: [
+            doc.text[table.mentions[i].start : table.mentions[i].end] for i in p.candidates
+        ]
+        for p in found
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun", "expected"),
+    [
+        # neither the subject nor another object of its own verb
+        ("Bob slept. John saw him.", "him", ["Bob"]),
+        ("Bob slept. John gave Mary it.", "it", ["Bob"]),
+        ("John talked to him about Anna.", "him", []),
+        ("John went home and called him.", "him", []),
+        ("John said that Peter saw him.", "him", ["John"]),
+        ("John wanted to see him.", "him", []),
+        ("John saw a snake near him.", "him", ["a snake", "John"]),
+        # nor what it is part of, nor what it governs
+        ("Anna met his mother.", "his", ["Anna"]),
+        ("He said that John left.", "He", []),
+        ("John and his brother left.", "his", ["John"]),
+        # but what follows in another clause
+        ("When he arrived, Marco sat.", "he", ["Marco"]),
+        ("His brother saw Marco.", "His", ["Marco"]),
+        # a reflexive is the subject, or the noun beside it
+        ("Bob slept. John hurt himself.", "himself", ["John"]),
+        ("Bob said that John hurt himself.", "himself", ["John"]),
+        ("Anna's mother taught herself Arabic.", "herself", ["Anna's mother"]),
+        ("The man who hurt himself left Bob.", "himself", ["The man"]),
+    ],
+)
+def test_candidates(english: Any, text: str, pronoun: str, expected: list[str]) -> None:
+    assert candidates(english(text))[pronoun] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun", "expected"),
+    [
+        # what does not agree binds nothing; the next subject around it does
+        ("Bob slept. Marco did not read old books himself.", "himself", ["Marco"]),
+        ("Priya had not a moment to think about stopping herself.", "herself", ["Priya"]),
+        ("Priya slept. It had been a day to hide herself.", "herself", ["Priya"]),
+    ],
+)
+def test_a_reflexive_takes_no_subject_that_does_not_agree(
+    english: Any, text: str, pronoun: str, expected: list[str]
+) -> None:
+    assert candidates(english(text), PairingSettings("hard"))[pronoun] == expected
+
+
+def test_without_syntax_nothing_is_left_out(english: Any) -> None:
+    off = PairingSettings(agreement="off", syntax=False)
+    found = candidates(english("John saw him. It rained."), off)
+    assert found == {"him": ["John"], "It": ["John"]}
+
+
+def test_without_a_parse_nothing_is_left_out(english: Any) -> None:
+    with english.select_pipes(disable=["parser"]):
+        doc = english("John saw him.")
+    doc[0].is_sent_start = True
+    assert candidates(doc) == {"him": ["John"]}
+
+
+def test_hard_agreement_leaves_at_least_one(english: Any) -> None:
+    hard = PairingSettings(agreement="hard", syntax=False)
+    assert candidates(english("Anna met Marco. She left."), hard) == {"She": ["Anna"]}
+    assert candidates(english("Marco met Peter. She left."), hard) == {"She": ["Peter", "Marco"]}
+
+
+def test_soft_agreement_counts(english: Any) -> None:
+    doc = english("Anna met Marco. She left.")
+    table = tabulate(doc, ENGLISH)
+    soft = PairingSettings(agreement="soft", syntax=True)
+    (question,) = find_paired_questions(doc, ENGLISH, ["she"], table, WIDE, soft)
+    assert [(m.text, n) for m, n in zip(question.candidates, question.conflicts, strict=True)] == [
+        ("Marco", 1),
+        ("Anna", 0),
+    ]
+
+
+def test_a_reflexive_repeats_the_pronoun_that_is_its_subject(english: Any) -> None:
+    doc = english("Anna met Maria. She hurt herself.")
+    found = find_paired_questions(doc, ENGLISH, ENGLISH.all_forms, tabulate(doc, ENGLISH), WIDE)
+    she, herself = found
+    assert herself.same_as == (she.start, she.end) and not herself.candidates
+    # not if nobody asks about that pronoun
+    (alone,) = find_paired_questions(doc, ENGLISH, ["herself"], tabulate(doc, ENGLISH), WIDE)
+    assert alone.same_as is None and len(alone.candidates) == 2

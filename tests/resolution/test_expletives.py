@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.expletives import is_expletive
+
+EMPTY = """It is raining in Lagos.
+It is likely that Anna will win.
+It seems that the train is late.
+It was Anna who called the police.
+It is five o'clock.
+It takes time to learn Japanese.
+It snowed all night.
+It is hard to find a good plumber.
+It turned out that Omar was right.
+It was a pity that Leila could not come.
+It was getting dark outside.
+It took Marco three hours to reach the village.
+It is important to sleep well.
+It surprised Chidi that the shop was closed.
+Sofia made it clear that she would not sell.
+Kenji found it hard to sleep.
+It was said that the house was haunted.
+It was the wind that broke the window.
+It has been raining since Tuesday."""
+FULL = """The car is old, but it runs well.
+The soup was served, but it was cold.
+The company said it would close the factory.
+Anna bought a book and read it on the train.
+The plan failed because it was too expensive.
+The phone rang, and it woke the baby.
+The museum is small. It is the oldest in Italy.
+The bank said it expects to grow.
+The house was empty. It was a building that nobody wanted.
+The machine works, but it needs to be repaired.
+The tree fell and it took the roof with it.
+The letter arrived late, but it made Rosa happy.
+The law passed, and it requires drivers to stop.
+The storm was strong; it seemed to last forever."""
+CASES = [*((text, True) for text in EMPTY.split("\n")), *((t, False) for t in FULL.split("\n"))]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_expletive(english: Any, text: str, expected: bool) -> None:
+    found = [token for token in english(text) if token.lower_ == "it"]
+    assert found
+    assert [is_expletive(token, lang.get("en")) for token in found] == [expected] * len(found)
