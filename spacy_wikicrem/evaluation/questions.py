@@ -155,15 +155,6 @@ def strictly_best(scores: Sequence[float]) -> int | None:
     return scores.index(top) if scores.count(top) == 1 else None
 
 
-def softmax(scores: Sequence[float], temperature: float = 1.0) -> list[float]:
-    """Distribution over the candidates of one question."""
-    top = max(scores, default=0.0)
-    if top == -math.inf:
-        return [1 / len(scores)] * len(scores)
-    weights = [math.exp((score - top) / temperature) for score in scores]
-    return [weight / sum(weights) for weight in weights]
-
-
 def _check(queries: Sequence[MaskedQuery], answers: Sequence[Sequence[float]]) -> None:
     expected, found = sum(len(q.candidates) for q in queries), sum(map(len, answers))
     if len(answers) != len(queries) or expected != found:

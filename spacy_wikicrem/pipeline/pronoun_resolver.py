@@ -21,7 +21,6 @@ from thinc.api import Model, Optimizer, set_dropout_rate
 
 from .. import lang
 from ..errors import MESSAGES, WikicremError
-from ..evaluation.questions import softmax
 from ..resolution import ranking, speakers
 from ..resolution.candidates import Question, Window, find_questions
 from ..resolution.clusters import write_clusters
@@ -31,6 +30,7 @@ from ..resolution.pairing import PairingSettings, find_paired_questions, tabulat
 from ..resolution.resolutions import clear, make_entry, write_entry
 from ..resolution.settings import Settings
 from ..ty import MaskedQuery
+from ..util.probabilities import softmax
 from .extensions import register_extensions
 from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
 from .scorer import score_pronouns

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
-from ..evaluation.questions import softmax
 from ..lang import LanguageData
 from ..models.neutral import Replacement, with_turned
 from ..pipeline.pronoun_loss import LabelledQuestion
 from ..pipeline.shared_ranker import DocQueries
 from ..ty import MentionQuery
+from ..util.probabilities import softmax
 from .candidates import BLANK_LINE, Mention, Question
 from .gold import Gold
 from .mentions import MentionSpan

@@ -12,8 +12,8 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
-from ..evaluation.report.report import sha256
 from ..models.masked_lm import MaskedLM
+from ..util.checksums import sha256
 from ..util.files import require_file
 from . import loop
 from .batches import cut, length_batches

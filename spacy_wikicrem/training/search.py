@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Literal, Unpack
 
 from ..errors import WikicremError
-from ..evaluation.report.report import sha256
+from ..util.checksums import sha256
 from ..util.files import atomic_write, require_file, write_json
 from .candidates import train
 from .checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing

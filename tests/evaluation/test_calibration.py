@@ -5,7 +5,7 @@ import pytest
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.calibration import LIMITS, at_limit, fit_temperature, mean_nll
-from spacy_wikicrem.evaluation.questions import softmax
+from spacy_wikicrem.util.probabilities import softmax
 
 
 @pytest.mark.parametrize("temperature", [0.1, 1.0, 7.0])

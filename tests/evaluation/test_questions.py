@@ -8,7 +8,6 @@ from spacy_wikicrem.evaluation.questions import (
     FromNone,
     Question,
     score_questions,
-    softmax,
     strictly_best,
 )
 from spacy_wikicrem.ty import MaskedQuery
@@ -46,12 +45,6 @@ def test_not_a_number_is_an_error(table_scorer):
 )
 def test_a_tie_has_no_best(scores, best):
     assert strictly_best(scores) == best
-
-
-def test_softmax_with_temperature():
-    assert softmax([0.0, math.log(3)]) == pytest.approx([0.25, 0.75])
-    assert softmax([0.0, 2 * math.log(3)], 2.0) == pytest.approx([0.25, 0.75])
-    assert softmax([-1000.0, -2000.0]) == pytest.approx([1.0, 0.0])
 
 
 class Mentions:

@@ -380,7 +380,7 @@ def test_a_real_model(tiny_masked_lm: Path, tmp_path: Path) -> None:
 
 
 def test_probabilities_come_from_the_model(tiny_masked_lm: Path) -> None:
-    from spacy_wikicrem.evaluation.questions import softmax
+    from spacy_wikicrem.util.probabilities import softmax
 
     nlp = real(tiny_masked_lm, temperature=0.5)
     doc = make_doc("[Anna] told [Maria] that her car was lost .", nlp.vocab)

@@ -13,7 +13,7 @@ import typer
 from wasabi import Printer
 
 from ...evaluation.loading import load_pipeline
-from ...evaluation.report.report import new_report, sha256
+from ...evaluation.report.report import new_report
 from ...evaluation.report.table1 import PAPER, differences, render_table
 from ...evaluation.suite import (
     Benchmark,
@@ -24,6 +24,7 @@ from ...evaluation.suite import (
     run_suite,
 )
 from ...training.stored import read_object, require_empty
+from ...util.checksums import sha256
 from ...util.files import atomic_write, write_json
 from ..devices import DeviceOption, GpuOption, choose_device
 from .train import Table, load_config

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ...util.probabilities import softmax
 from ..analysis import Analysis
 from ..metrics import Counts, count, percent
-from ..questions import FromNone, Question, softmax, strictly_best
+from ..questions import FromNone, Question, strictly_best
 from .rows import GapRow, masked_query, name_key
 from .tsv import Answers
 

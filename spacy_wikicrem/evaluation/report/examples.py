@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from ..questions import softmax, strictly_best
+from ...util.probabilities import softmax
+from ..questions import strictly_best
 from ..schemas.base import Scores
 from .parts import Part, Shown
 

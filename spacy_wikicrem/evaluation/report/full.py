@@ -8,9 +8,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from ...util.probabilities import softmax
 from ..baselines import nearest_scores, random_scores
 from ..metrics import Counts, precision, recall
-from ..questions import Scorer, has_none, score_questions, softmax, strictly_best
+from ..questions import Scorer, has_none, score_questions, strictly_best
 from ..schemas.as_published import (
     published_choices,
     published_item,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import platform
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ...about import __title__, __version__
+from ...util.checksums import sha256
 from ..gap.protocols import GapScores
 from ..metrics import Counts, bias, f1, precision, recall
 
@@ -91,12 +91,6 @@ def markdown_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         for width, text in zip(widths, is_text, strict=True)
     )
     return "\n".join((line(table[0]), f"| {' | '.join(rule)} |", *map(line, table[1:])))
-
-
-def sha256(path: str | Path) -> str:
-    """Hexadecimal SHA-256 of a file."""
-    with Path(path).open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def versions() -> dict[str, str | None]:

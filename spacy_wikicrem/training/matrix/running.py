@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from ...errors import WikicremError
-from ...evaluation.report.report import sha256
 from ...models.masked_lm import MaskedLM, resolve_name
+from ...util.checksums import sha256
 from ...util.files import write_json
 from ..candidates import Validate, train
 from ..checkpoint import BEST_MODEL, CHECKPOINT

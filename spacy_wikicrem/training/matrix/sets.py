@@ -17,12 +17,12 @@ from ...errors import WikicremError
 from ...evaluation.analysis import analyse
 from ...evaluation.gap.rows import masked_examples, read_gap
 from ...evaluation.questions import Question
-from ...evaluation.report.report import sha256
 from ...evaluation.schemas.base import schema_questions
 from ...evaluation.schemas.dpr import TRAIN_FILE, read_dpr
 from ...evaluation.schemas.winobias import HALVES, TYPES, read_winobias, winobias_questions
 from ...evaluation.suite import Benchmarks, benchmark_files, benchmark_texts, text_key
 from ...ty import MASK, MaskedExample, Source
+from ...util.checksums import sha256
 from ...util.files import require_file, write_json
 from ...util.jsonl import read_examples, write_examples
 from ..stored import read_object
