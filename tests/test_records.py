@@ -84,7 +84,7 @@ def test_a_file_that_is_no_text(tmp_path):
     (tmp_path / "x.jsonl").write_bytes(b"\xff\xfe{}")
     with pytest.raises(WikicremError, match=r"x\.jsonl, line 1: not UTF-8") as err:
         list(read_examples(tmp_path / "x.jsonl"))
-    assert err.value.code == "W105"
+    assert err.value.code == "W605"
 
 
 @pytest.mark.parametrize(

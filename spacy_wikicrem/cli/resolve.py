@@ -67,7 +67,7 @@ def resolve(
 def read_source(source: str) -> str:
     """The text itself, or that of a file or of the standard input.
 
-    Raises W001 for what looks like a file but is not there, W101 for a folder, W511 for an empty
+    Raises W001 for what looks like a file but is not there, W601 for a folder, W511 for an empty
     text, W513 for one that is not UTF-8.
     """
     if source == "-":
@@ -76,7 +76,7 @@ def read_source(source: str) -> str:
         return _decode(Path(source).read_bytes(), source)
     if _LIKE_A_PATH.fullmatch(source):
         path = require_file(source)
-        raise WikicremError("W101", path=path)
+        raise WikicremError("W601", path=path)
     return _not_empty(source, "the text")
 
 

@@ -69,7 +69,7 @@ def read_conll2012(path: str | Path, *, lenient: bool = False) -> Iterator[Coref
 
     lenient (bool): Take what the reference scorer takes: a document without a last line, and rows
         of any two columns or more; a row without a column for the word has an empty one.
-    RAISES: W001, W101, W105 (encoding), W472 (columns, or a line outside a document), W473
+    RAISES: W001, W601, W605 (encoding), W472 (columns, or a line outside a document), W473
         (brackets).
     """
     current: _Open | None = None

@@ -89,7 +89,7 @@ class _Open:
 def read_corefud(path: str | Path) -> Iterator[CorefDocument]:
     """Yield the documents of a CoNLL-U file; one without `# newdoc` is one document.
 
-    RAISES: W001, W101, W105 (encoding), W473 (brackets), W474 (a line).
+    RAISES: W001, W601, W605 (encoding), W473 (brackets), W474 (a line).
     """
     current: _Open | None = None
     layout = _layout(_DEFAULT_FIELDS, path, 0)

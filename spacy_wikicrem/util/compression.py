@@ -41,17 +41,17 @@ def open_bytes(
     start (int), end (int): Read the bz2 streams in this range of bytes of the file only. Both
         must be places where a stream starts, as a multistream index lists them.
     opened (Callable): Is given the file itself; its `tell()` says how much has been read.
-    RAISES: W001 (missing), W101 (a folder), W102 (7z), W114 (a range of a file without bz2
-        streams there); and while reading inside the block W103 (the compressed data ends
-        early) and W104 (the compressed data is damaged). W190 (no library for zstd).
+    RAISES: W001 (missing), W601 (a folder), W602 (7z), W614 (a range of a file without bz2
+        streams there); and while reading inside the block W603 (the compressed data ends
+        early) and W604 (the compressed data is damaged). W190 (no library for zstd).
     """
     path = require_file(path)
     if path.is_dir():
-        raise WikicremError("W101", path=path)
+        raise WikicremError("W601", path=path)
     with path.open("rb") as raw:
         magic = raw.read(6)
         if magic == _SEVEN_ZIP:
-            raise WikicremError("W102", path=path)
+            raise WikicremError("W602", path=path)
         if start is not None or end is not None:
             _check_range(path, raw, start or 0, end)
         raw.seek(start or 0)
@@ -70,7 +70,7 @@ def read_lines(path: str | Path, *, skip_empty: bool = False) -> Iterator[tuple[
 
     `\\r\\n` and `\\r` end a line, too; a byte-order mark is left out.
     skip_empty (bool): Leave out lines without any character.
-    RAISES: W105 (not UTF-8, with the line), and what `open_bytes` raises.
+    RAISES: W605 (not UTF-8, with the line), and what `open_bytes` raises.
     """
     number = 0
     with open_bytes(path) as stream:
@@ -78,7 +78,7 @@ def read_lines(path: str | Path, *, skip_empty: bool = False) -> Iterator[tuple[
             try:
                 text = raw.decode("utf8" if number else "utf-8-sig")
             except UnicodeDecodeError as err:
-                raise WikicremError("W105", path=path, line=number + 1, reason=err.reason) from None
+                raise WikicremError("W605", path=path, line=number + 1, reason=err.reason) from None
             for line in text.removesuffix("\n").removesuffix("\r").split("\r"):
                 number += 1
                 if line or not skip_empty:
@@ -126,7 +126,7 @@ def _check_range(path: Path, raw: IO[bytes], start: int, end: int | None) -> Non
         raw.seek(min(position, size))
         found = raw.read(3)
         if found != b"BZh" and position != size:
-            raise WikicremError("W114", path=path, offset=position, found=found)
+            raise WikicremError("W614", path=path, offset=position, found=found)
 
 
 def _decompressed(
@@ -237,7 +237,7 @@ class _ZstdReader(io.RawIOBase):
             data = self._input or self._raw.read(_ZSTD_INPUT)
             if not data:
                 if not self._frame.eof:
-                    raise self._error("W103")
+                    raise self._error("W603")
                 return 0
             self._decompress(data)
         view = memoryview(buffer).cast("B")
@@ -252,7 +252,7 @@ class _ZstdReader(io.RawIOBase):
         try:
             self._output = memoryview(self._frame.decompress(data))
         except self._zstandard.ZstdError as err:
-            raise self._error("W104", reason=str(err)) from None
+            raise self._error("W604", reason=str(err)) from None
         self._input = self._frame.unused_data if self._frame.eof else b""
 
     def _error(self, code: str, **details: Any) -> WikicremError:
@@ -265,10 +265,10 @@ def _damage_as_coded_error(path: Path, kind: str, raw: IO[bytes]) -> Iterator[No
     try:
         yield
     except EOFError:
-        raise WikicremError("W103", path=path, kind=kind, offset=raw.tell(), where="") from None
+        raise WikicremError("W603", path=path, kind=kind, offset=raw.tell(), where="") from None
     except _DAMAGED as err:
         if isinstance(err, OSError) and err.errno is not None:
             raise  # a disk or network problem, not the file's content
         raise WikicremError(
-            "W104", path=path, kind=kind, reason=str(err), offset=raw.tell(), where=""
+            "W604", path=path, kind=kind, reason=str(err), offset=raw.tell(), where=""
         ) from None

@@ -105,7 +105,7 @@ def test_bad_sources(source: str, code: str) -> None:
 def test_bad_files(tmp_path: Path) -> None:
     (tmp_path / "latin.txt").write_bytes("Zoë".encode("latin-1"))
     (tmp_path / "empty.txt").write_bytes(b"\n")
-    for name, code in {"latin.txt": "W513", "empty.txt": "W511", "": "W101"}.items():
+    for name, code in {"latin.txt": "W513", "empty.txt": "W511", "": "W601"}.items():
         with pytest.raises(WikicremError, match=code):
             read_source(str(tmp_path / name))
 

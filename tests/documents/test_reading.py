@@ -191,7 +191,7 @@ def test_bad_input_is_named_by_line(tmp_path: Path, ending: str, text: str, mess
 def test_not_utf8(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"a{ending}"
     path.write_bytes("# caf\u00e9\n".encode("latin1"))
-    with pytest.raises(WikicremError, match=r"W105.*line 1"):
+    with pytest.raises(WikicremError, match=r"W605.*line 1"):
         list(read_documents(path))
 
 
@@ -210,5 +210,5 @@ def test_folders(tmp_path: Path) -> None:
     write(tmp_path / "README.md", "not read")
     assert [d.id for d in read_documents([tmp_path])] == ["a", "news/1", "news/1/1"]
     (tmp_path / "c.conll").mkdir()
-    with pytest.raises(WikicremError, match="W101"):
+    with pytest.raises(WikicremError, match="W601"):
         list(read_documents(tmp_path))

@@ -67,7 +67,7 @@ class Case(NamedTuple):
     read: Callable[[Path], Any]
     files: dict[str, str]
     name: str
-    encoding: str = "W105"
+    encoding: str = "W605"
     empty: str = "W421"
 
 

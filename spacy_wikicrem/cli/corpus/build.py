@@ -35,7 +35,7 @@ corpus_app.command("sample")(sample_command)
 corpus_app.command("score-sheet")(score_sheet_command)
 
 _IN_USE, _OLD_SHARDS = "W143", "W144"  # these say themselves what to do
-_DAMAGE = {"W103", "W104", "W111"}  # would only meet the same damage again
+_DAMAGE = {"W603", "W604", "W611"}  # would only meet the same damage again
 
 
 class SentenceChoice(StrEnum):

@@ -50,7 +50,7 @@ __all__ = ["BuildSettings", "Status", "build_corpus", "choose_dev_articles"]
 
 OLDER = "older"
 OVERSHOOT = 0.1  # of the held-out examples, by whole articles
-USELESS = ("W113", "W116", "W141")  # the whole dump was read, and there is nothing in it
+USELESS = ("W613", "W616", "W141")  # the whole dump was read, and there is nothing in it
 FILES = ("train.jsonl", "dev.jsonl", "meta.json")
 
 
@@ -269,7 +269,7 @@ def _prepare(dump: Path, settings: BuildSettings, work: WorkFolder, in_this_proc
 
 
 def _do_units(job: Job, run: _Run, workers: int, scheduler: str | None) -> None:
-    """Do the units that have no shard yet. RAISES: W113, W116 if the dump turns out useless."""
+    """Do the units that have no shard yet. RAISES: W613, W616 if the dump turns out useless."""
     run.started = time.perf_counter()
     task = partial(build_shard, job=job)
     with open_workers(workers, scheduler) as open_:
@@ -277,9 +277,9 @@ def _do_units(job: Job, run: _Run, workers: int, scheduler: str | None) -> None:
             run.add(manifest, earlier=False)
     counts = _total(run.manifests)
     if not counts["articles"]:
-        raise WikicremError("W113", path=job.dump, found=dict(counts))
+        raise WikicremError("W613", path=job.dump, found=dict(counts))
     if job.settings.check_sha1 and not counts["sha1"]:
-        raise WikicremError("W116", path=job.dump)
+        raise WikicremError("W616", path=job.dump)
 
 
 def _unfinished(job: Job, run: _Run) -> Iterator[Unit]:

@@ -57,7 +57,7 @@ def load_model(
     gpu_id (int): Run on this GPU, as in spaCy; -1 is the CPU.
 
     RAISES: W131 (not installed or not loadable), W132 (no NER, or none of the labels),
-        W133 (no sentence boundaries), W134 (another language), W124 (no tags), W125 (no GPU).
+        W133 (no sentence boundaries), W134 (another language), W624 (no tags), W625 (no GPU).
     """
     if gpu_id >= 0:
         _use_gpu(gpu_id)
@@ -101,7 +101,7 @@ def _use_gpu(gpu_id: int) -> None:
     try:
         spacy.require_gpu(gpu_id)
     except ValueError as err:
-        raise WikicremError("W125", gpu_id=gpu_id, reason=str(err).splitlines()[0]) from None
+        raise WikicremError("W625", gpu_id=gpu_id, reason=str(err).splitlines()[0]) from None
 
 
 def _load(model: str, lang: str) -> Language:
@@ -135,7 +135,7 @@ def _taggers(nlp: Language, model: str) -> set[str]:
         if _assigns(nlp, name, "token.pos") or _assigns(nlp, name, "token.tag")
     }
     if not taggers:
-        raise WikicremError("W124", model=model, found=", ".join(nlp.component_names))
+        raise WikicremError("W624", model=model, found=", ".join(nlp.component_names))
     rulers = {
         name
         for name in nlp.component_names

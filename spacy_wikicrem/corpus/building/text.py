@@ -47,10 +47,10 @@ def build_text(out: str | Path, settings: TextSettings) -> dict[str, Any]:
     One paragraph a line, a blank line between articles or chapters. Both files appear only
     when everything has been read.
 
-    RAISES: W121 (no source given), W122 (nothing left) and what the readers raise.
+    RAISES: W621 (no source given), W622 (nothing left) and what the readers raise.
     """
     if not settings.dumps and not settings.texts:
-        raise WikicremError("W121")
+        raise WikicremError("W621")
     out = Path(out)
     for path in [*settings.dumps, *settings.texts]:
         require_file(path)
@@ -61,7 +61,7 @@ def build_text(out: str | Path, settings: TextSettings) -> dict[str, Any]:
         _write_all(file, settings, index, counts)
         total = sum((Counter(source) for source in counts.values()), Counter[str]())
         if not total["written"]:
-            raise WikicremError("W122", found=dict(total))
+            raise WikicremError("W622", found=dict(total))
     meta = {
         "version": __version__,
         "settings": _plain(settings),

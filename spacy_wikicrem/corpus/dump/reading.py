@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 CHUNK = 1 << 17
 MAX_HEADER = 1 << 22  # bytes; site information takes some 10,000
-DAMAGE = ("W103", "W104", "W111", "W115", "W118")
+DAMAGE = ("W603", "W604", "W611", "W615", "W618")
 
 # Schema 0.5 has no <ns>; a file without <siteinfo> does not list its namespaces either.
 _COMMON_NAMESPACES = {
@@ -88,9 +88,9 @@ def read_pages(
     start (int), end (int): Read only the pages of the bz2 streams in this range of bytes of a
         multistream dump; see `stream_offsets`. A range without articles is no error.
     opened (Callable): Is given the open file; its `tell()` says how much has been read.
-    RAISES: W001, W101 to W104 and W114 (see `open_bytes`), W110 (not a dump), W111 (ill-formed
-        or cut XML), W112 (a document type declaration), W113 (no article), W115 (a wrong sha1),
-        W116 (no sha1 at all), W118 (cut). Pages before the damage have been yielded by then, so
+    RAISES: W001, W601 to W604 and W614 (see `open_bytes`), W610 (not a dump), W611 (ill-formed
+        or cut XML), W612 (a document type declaration), W613 (no article), W615 (a wrong sha1),
+        W616 (no sha1 at all), W618 (cut). Pages before the damage have been yielded by then, so
         write results only when the iteration ends well.
     """
     counts = Counter() if counts is None else counts
@@ -109,9 +109,9 @@ def read_pages(
     whole = start is None and end is None
     if whole and not articles:
         found = ", ".join(f"{key} {value}" for key, value in sorted(counts.items())) or "no pages"
-        raise WikicremError("W113", path=path, found=found)
+        raise WikicremError("W613", path=path, found=found)
     if whole and check_sha1 and not counts["sha1"]:
-        raise WikicremError("W116", path=path)
+        raise WikicremError("W616", path=path)
 
 
 def _until_damage(pages: Iterator[Page], counts: Counter[str]) -> Iterator[Page]:
@@ -155,7 +155,7 @@ def iter_all_pages(
             while chunk := stream.read1(CHUNK):  # type: ignore[attr-defined]
                 yield from _checked(reader, chunk, check_sha1)
     except WikicremError as err:
-        if err.code in ("W103", "W104"):
+        if err.code in ("W603", "W604"):
             raise WikicremError(err.code, **err.details | {"where": reader.where()}) from None
         raise
     yield from _checked(reader, b"", check_sha1, final=end is None)
@@ -184,7 +184,7 @@ def _checked(
 def _check_sha1(page: Page, path: str | Path) -> None:
     if page.sha1 and (found := revision_sha1(page.text)) != page.sha1.rjust(31, "0"):
         raise WikicremError(
-            "W115",
+            "W615",
             path=path,
             title=page.title,
             revision=page.revision_id,
@@ -200,7 +200,7 @@ def _site_header(path: str | Path) -> bytes:
         while b"<page" not in header and (chunk := stream.read1(CHUNK)):  # type: ignore[attr-defined]
             header += chunk
             if len(header) > MAX_HEADER:
-                raise WikicremError("W110", path=path, start=header[:60])
+                raise WikicremError("W610", path=path, start=header[:60])
     return header.partition(b"<page")[0]
 
 
@@ -210,17 +210,17 @@ def stream_offsets(index: str | Path) -> list[int]:
     index (Path): `...-multistream-index.txt`, plain or compressed.
     RETURNS: Ascending byte offsets in the dump that the index belongs to, each once. Neighbours
         are ranges for `read_pages`; the last range ends with the file (None).
-    RAISES: W001, W101 to W105 (see `read_lines`), W117 (not an index).
+    RAISES: W001, W601 to W605 (see `read_lines`), W617 (not an index).
     """
     offsets: set[int] = set()
     for number, line in read_lines(index):
         offset, _, rest = line.partition(":")
         page_id, colon, _ = rest.partition(":")
         if not (offset.isdecimal() and page_id.isdecimal() and colon):
-            raise WikicremError("W117", path=index, line=number, found=line[:60])
+            raise WikicremError("W617", path=index, line=number, found=line[:60])
         offsets.add(int(offset))
     if not offsets:
-        raise WikicremError("W117", path=index, line=1, found="")
+        raise WikicremError("W617", path=index, line=1, found="")
     return sorted(offsets)
 
 
@@ -259,24 +259,24 @@ class _ExportReader:
         self.parser.StartDoctypeDeclHandler = self.doctype
 
     def feed(self, chunk: bytes, final: bool = False) -> None:
-        """Parse some more; RAISES: W110, W111, W112."""
+        """Parse some more; RAISES: W610, W611, W612."""
         self.first_bytes = self.first_bytes or chunk[:60]
         try:
             self.parser.Parse(chunk, final)
         except expat.ExpatError as err:
             if self.root is None:
-                raise WikicremError("W110", path=self.source, start=self.first_bytes) from None
+                raise WikicremError("W610", path=self.source, start=self.first_bytes) from None
             raise WikicremError(
-                "W111",
+                "W611",
                 path=self.source,
                 reason=expat.ErrorString(err.code),
                 offset=self.parser.ErrorByteIndex - self.header_size,
                 where=self.where(),
             ) from None
         except _DoctypeFound:
-            raise WikicremError("W112", path=self.source) from None
+            raise WikicremError("W612", path=self.source) from None
         if self.root not in (None, "mediawiki", "page"):
-            raise WikicremError("W110", path=self.source, start=self.first_bytes)
+            raise WikicremError("W610", path=self.source, start=self.first_bytes)
 
     def feed_header(self, header: bytes) -> None:
         """Start inside a file: its header first, which byte positions do not count."""
@@ -284,9 +284,9 @@ class _ExportReader:
         self.header_size = len(header)
 
     def close_range(self) -> None:
-        """RAISES: W118 if the range did not end between two pages."""
+        """RAISES: W618 if the range did not end between two pages."""
         if self.path not in ([], ["mediawiki"]):
-            raise WikicremError("W118", path=self.source, where=self.where())
+            raise WikicremError("W618", path=self.source, where=self.where())
 
     def where(self) -> str:
         """The page the parser is in or has just left, for messages."""

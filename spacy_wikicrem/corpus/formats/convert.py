@@ -99,9 +99,9 @@ def import_corpus(
     out (Path): A .jsonl file (.gz and .zst are compressed), or a folder if the source has splits.
     format (str | None): Of the source: one of `FORMATS`; None tells it by name or content.
     options (TextOptions | None): For five-line text only.
-    RAISES: W002, W003, W187, W189 (a broken record: nothing is written), W004, W101 to W104, W142
+    RAISES: W002, W003, W187, W189 (a broken record: nothing is written), W004, W601 to W604, W142
         (options for another format), W185 (unknown format), W186 (no example), W190 (a library
-        is missing), W105 (not UTF-8), W192 (not of that format), W193 (not replaced).
+        is missing), W605 (not UTF-8), W192 (not of that format), W193 (not replaced).
     """
     source, out = require_file(source), Path(out)
     format = _checked(format, source) or _told_by_content(source)

@@ -65,13 +65,13 @@ def words(text: str) -> list[str]:
 def index_folders(folders: Iterable[str | Path]) -> OverlapIndex:
     """Index every benchmark file below the folders (a single file is accepted, too).
 
-    RAISES: W001 (missing), W120 (no file in a known format).
+    RAISES: W001 (missing), W620 (no file in a known format).
     """
     index = OverlapIndex()
     for folder in folders:
         files = benchmark_files(folder)
         if not files:
-            raise WikicremError("W120", path=folder, formats=", ".join(sorted(_READERS)))
+            raise WikicremError("W620", path=folder, formats=", ".join(sorted(_READERS)))
         for path in files:
             for text in benchmark_texts(path):
                 index.add(text)
@@ -90,16 +90,16 @@ def benchmark_files(folder: str | Path) -> list[Path]:
 def benchmark_texts(path: str | Path) -> Iterator[str]:
     """The texts of one benchmark file, a document at a time where sentences belong together.
 
-    RAISES: W120 (unknown format), W123 (not readable as its format), W105 (not UTF-8).
+    RAISES: W620 (unknown format), W623 (not readable as its format), W605 (not UTF-8).
     """
     path = Path(path)
     name = _format(path)
     if name is None:
-        raise WikicremError("W120", path=path, formats=", ".join(sorted(_READERS)))
+        raise WikicremError("W620", path=path, formats=", ".join(sorted(_READERS)))
     try:
         yield from _READERS[name](path)
     except (json.JSONDecodeError, ElementTree.ParseError) as err:
-        raise WikicremError("W123", path=path, format=name, reason=err) from None
+        raise WikicremError("W623", path=path, format=name, reason=err) from None
 
 
 def _format(path: Path) -> str | None:

@@ -107,7 +107,7 @@ def build_randomwiki(
     like (Path): A corpus folder, or one file of examples.
     RAISES: W004 (`out` exists), W193 (`out` is not ours), W001, W002, W003, W170, W171 (`like`),
         W180 (too few passages), W181 (too few words), W142 (settings), W131, W133, W134 (the
-        model), W120, W123 (benchmarks), W147 (full disk) and what `read_pages` raises.
+        model), W620, W623 (benchmarks), W147 (full disk) and what `read_pages` raises.
     """
     settings = settings or RandomWikiSettings()
     paths, out = [require_file(path) for path in dumps], Path(out).absolute()
@@ -184,7 +184,7 @@ class _Run:
 
 def _check(dumps: Sequence[Path], settings: RandomWikiSettings) -> None:
     if not dumps:
-        raise WikicremError("W121")
+        raise WikicremError("W621")
     for name in ("min_count", "max_vocabulary", "limit_pages"):
         value = getattr(settings, name)
         if value is not None and value < 1:

@@ -115,7 +115,7 @@ def draw_examples(corpus: str | Path, number: int, seed: int) -> list[MaskedExam
 def score_sheet(sheet: str | Path, key: str | Path | None = None) -> dict[str, Any]:
     """Score a filled sheet: see `score`. The key is taken from beside the sheet if not given.
 
-    RAISES: W001, W105 (not UTF-8), W176 (not a sheet), W177 (lines that are missing, changed, not
+    RAISES: W001, W605 (not UTF-8), W176 (not a sheet), W177 (lines that are missing, changed, not
         filled in, or hold other values), W178 (no key).
     """
     require_file(sheet)
@@ -174,7 +174,7 @@ def judge(
 def read_rows(sheet: str | Path) -> Iterator[Row]:
     """The rows of a sheet as spreadsheets save it: any order of columns, comma, semicolon or tab.
 
-    Empty lines are skipped. Raises W105 or W176.
+    Empty lines are skipped. Raises W605 or W176.
     """
     reader, columns = _open_sheet(Path(sheet))
     before = reader.line_num

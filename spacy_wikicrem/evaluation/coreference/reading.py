@@ -20,7 +20,7 @@ def read_coreference(path: str | Path) -> CoreferenceFile:
 
     Documents that the file does not name are called "document 1", "document 2", ...
 
-    Raises W001 (nothing there), W105 (not UTF-8), W101 (a folder), W451 (no document), W456 (two
+    Raises W001 (nothing there), W605 (not UTF-8), W601 (a folder), W451 (no document), W456 (two
     documents of one name), W472, W474 (a malformed line) or W473 (inconsistent brackets).
     """
     path = Path(path)

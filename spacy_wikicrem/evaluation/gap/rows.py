@@ -94,7 +94,7 @@ def read_gap(path: str | Path, *, limit: int | None = None) -> list[GapRow]:
     """Read and check a GAP file (UTF-8, with or without a byte-order mark, any line ends).
 
     limit (int | None): Stop after so many rows.
-    RAISES: W001, W101 (a folder), W402 (a line), W403 (columns), W404 (no rows), W105 (encoding).
+    RAISES: W001, W601 (a folder), W402 (a line), W403 (columns), W404 (no rows), W605 (encoding).
     """
     rows: list[GapRow] = []
     seen: set[str] = set()

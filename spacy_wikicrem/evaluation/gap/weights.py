@@ -25,7 +25,7 @@ _SHOWN = 3
 def read_weights(path: str | Path, rows: Sequence[GapRow]) -> dict[str, float]:
     """Read a JSON object from decision ("test-1a" for A of the row test-1) to weight.
 
-    RAISES: W001, W101, W105, W463 (no such object, with the line), W464 (keys that are missing or
+    RAISES: W001, W601, W605, W463 (no such object, with the line), W464 (keys that are missing or
         unknown).
     """
     try:

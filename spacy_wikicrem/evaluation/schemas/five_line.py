@@ -47,7 +47,7 @@ def read_five_line(
     limit (int | None): Stop after so many problems.
     unique (bool): Whether a repeated problem is an error. (The released development file of
         WinoBias repeats most of them, since the mask hides the pronoun that told them apart.)
-    RAISES: W001, W101 (a folder), W105 (encoding), W420 (a line), W421 (no problems).
+    RAISES: W001, W601 (a folder), W605 (encoding), W420 (a line), W421 (no problems).
     """
     lines = [line for _, line in read_lines(path)]
     while lines and not lines[-1].strip():

@@ -83,7 +83,7 @@ def read_winobias(
     folder (str | Path): Holds `pro_stereotyped_type1.txt.dev` and so on, and the two lists of
         occupations.
     limit (int | None): Sentences to take of each file.
-    RAISES: W409 (files missing), W410 (a malformed or repeated line), W421 (an empty file), W105
+    RAISES: W409 (files missing), W410 (a malformed or repeated line), W421 (an empty file), W605
         (encoding). A well-formed sentence without exactly one distractor is excluded and reported.
     """
     folder = Path(folder)

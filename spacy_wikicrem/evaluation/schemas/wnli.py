@@ -75,7 +75,7 @@ class Asked(NamedTuple):
 def read_wnli(path: str | Path, *, limit: int | None = None) -> list[WnliRow]:
     """Read a GLUE file: index, sentence1, sentence2 and, unless it is the test part, label.
 
-    RAISES: W001, W101, W105, W421 (no rows), W425 (columns), W426 (a line).
+    RAISES: W001, W601, W605, W421 (no rows), W425 (columns), W426 (a line).
     """
     lines = read_lines(path, skip_empty=True)
     number, first = next(lines, (1, ""))

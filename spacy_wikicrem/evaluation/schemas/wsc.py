@@ -48,10 +48,10 @@ def read_wsc(
 
 
 def is_xml(path: str | Path) -> bool:
-    """Whether a file starts like XML, in any of the encodings that XML knows. Raises W001, W101."""
+    """Whether a file starts like XML, in any of the encodings that XML knows. Raises W001, W601."""
     path = require_file(path)
     if path.is_dir():
-        raise WikicremError("W101", path=path)
+        raise WikicremError("W601", path=path)
     with path.open("rb") as file:
         start = file.read(64).replace(b"\0", b"")
     return start.lstrip(b"\xef\xbb\xbf\xfe\xff \t\r\n").startswith(b"<")

@@ -150,7 +150,7 @@ def test_force_never_removes_a_foreign_folder(tmp_path, dump, model):
         ({"dev_examples": -1}, "W142"),
         ({"limit_pages": 0}, "W142"),
         ({"shard_mb": 0}, "W142"),
-        ({"check_sha1": True}, "W116"),
+        ({"check_sha1": True}, "W616"),
     ],
 )
 def test_wrong_settings(tmp_path, dump, model, changes, code):
@@ -179,8 +179,8 @@ def test_the_missing_model_is_named_with_its_package(tmp_path, dump):
     ("content", "code"),
     [
         (dump_xml(page_xml("A", "Nobody was here.")), "W141"),
-        (dump_xml(page_xml("A", STORY))[:-20], "W111"),
-        ("Anna.", "W110"),
+        (dump_xml(page_xml("A", STORY))[:-20], "W611"),
+        ("Anna.", "W610"),
     ],
 )
 def test_bad_dumps_leave_nothing(tmp_path, model, content, code):
@@ -340,7 +340,7 @@ def test_damage_keeps_shards_for_keep_partial(tmp_path, dump, model):
     out, settings = tmp_path / "out", BuildSettings(model=model, shard_mb=UNIT)
     with pytest.raises(WikicremError) as err:
         build_corpus(dump, out, settings)
-    assert err.value.code == "W111"
+    assert err.value.code == "W611"
     assert not out.exists()
     meta = build_corpus(dump, out, replace(settings, keep_partial=True), resume=True)
     assert meta["counts"]["articles"] == 9

@@ -124,7 +124,7 @@ def test_an_error_in_a_process_comes_back(tmp_path, dump, settings):
     index = dump.with_name(dump.name.replace(".xml", "-index.txt"))
     with pytest.raises(WikicremError) as err:
         build_corpus(broken, tmp_path / "out", replace(settings, index=index), workers=1)
-    assert err.value.code == "W104"
+    assert err.value.code == "W604"
     assert not (tmp_path / "out").exists()
 
 

@@ -60,7 +60,7 @@ def test_rules_for_sentences_are_added_when_asked_for(name):
     [
         (["sentencizer"], ["entities"], "W132"),
         (["entity_ruler"], ["sentences"], "W133"),
-        (["sentencizer"], ["sentences", "tags"], "W124"),
+        (["sentencizer"], ["sentences", "tags"], "W624"),
     ],
 )
 def test_what_a_pipeline_lacks(tmp_path, pipes, needs, code):
@@ -77,7 +77,7 @@ def test_other_labels_another_language_and_no_gpu():
     for arguments, code in (
         ({"labels": ["PER"]}, "W132"),
         ({"lang": "it"}, "W134"),
-        ({"gpu_id": 0}, "W125"),
+        ({"gpu_id": 0}, "W625"),
     ):
         with pytest.raises(WikicremError) as err:
             load_model(MODEL, **{"lang": "en"} | arguments)

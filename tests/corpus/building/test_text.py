@@ -55,7 +55,7 @@ def test_benchmark_texts_stay_out(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("content", "code"), [(None, "W121"), (b"", "W122"), (b"\xff\xfe caf\xe9", "W105")]
+    ("content", "code"), [(None, "W621"), (b"", "W622"), (b"\xff\xfe caf\xe9", "W605")]
 )
 def test_errors_leave_no_output(tmp_path, content, code):
     source = tmp_path / "n.txt"

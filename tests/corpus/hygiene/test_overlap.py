@@ -93,7 +93,7 @@ def test_winobias_numbers_are_not_words(tmp_path):
     assert list(benchmark_texts(path)) == ["[The guard] met [her].", "1984 was a year."]
 
 
-@pytest.mark.parametrize(("content", "code"), [(None, "W001"), ("README.md", "W120")])
+@pytest.mark.parametrize(("content", "code"), [(None, "W001"), ("README.md", "W620")])
 def test_a_wrong_folder_is_an_error(tmp_path, content, code):
     folder = tmp_path / "bench"
     if content:
@@ -109,7 +109,7 @@ def test_a_damaged_benchmark_file_is_an_error(tmp_path, name, content):
     (tmp_path / name).write_text(content)
     with pytest.raises(WikicremError) as err:
         index_folders([tmp_path])
-    assert err.value.code == "W123"
+    assert err.value.code == "W623"
 
 
 @pytest.mark.parametrize(

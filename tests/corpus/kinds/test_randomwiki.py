@@ -162,7 +162,7 @@ def test_sentences_by_a_pipeline(tmp_path, like):
         ({"settings": {"model": "no_such_model"}}, "W131"),
         ({"like": "empty"}, "W170"),
         ({"like": "nothing"}, "W001"),
-        ({"dumps": []}, "W121"),
+        ({"dumps": []}, "W621"),
     ],
 )
 def test_errors_leave_nothing_behind(tmp_path, like, change, code):

@@ -235,7 +235,7 @@ def test_other_files(tmp_path, sheet):
         (b"id,text\r\n", "W176"),
         (b"id,text,solvable,answer,natural,note\r\nabc\r\n", "W176"),
         (b"id,text,solvable,answer,natural,note\r\n", "W177"),
-        ("id,text,solvable,answer,natural,note\r\nZoë".encode("cp1252"), "W105"),
+        ("id,text,solvable,answer,natural,note\r\nZoë".encode("cp1252"), "W605"),
     ]:
         sheet.write_bytes(content)
         assert code() == expected

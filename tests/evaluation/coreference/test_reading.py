@@ -145,8 +145,8 @@ def test_malformed_lines(read, tmp_path, text, line, reason):
 
 def test_unreadable_files(read, tmp_path):
     error("W001", read_coreference, tmp_path / "none")
-    error("W101", read_coreference, tmp_path)
-    error("W105", read, conll2012("é: -"), encoding="latin-1")
+    error("W601", read_coreference, tmp_path)
+    error("W605", read, conll2012("é: -"), encoding="latin-1")
     for text in ("", "\n\n", "# newdoc id = a\n", "#begin document (a);\n#end document\n"):
         error("W451", read, text)
     message = error("W456", read, conll2012("a: -", "b: -", "a: -"))

@@ -46,10 +46,10 @@ def test_a_bad_row_names_file_and_line(gap_file, fields, reason):
 def test_bad_files(gap_file, tmp_path):
     cases = {"W403": gap_file(header="ID\tText").rename(tmp_path / "columns.tsv")}
     cases["W404"] = gap_file()
-    cases["W101"] = tmp_path
+    cases["W601"] = tmp_path
     cases["W001"] = tmp_path / "nothing.tsv"
-    cases["W105"] = tmp_path / "latin1.tsv"
-    cases["W105"].write_bytes("é\n".encode("latin1"))
+    cases["W605"] = tmp_path / "latin1.tsv"
+    cases["W605"].write_bytes("é\n".encode("latin1"))
     for code, path in cases.items():
         with pytest.raises(WikicremError, match=code):
             read_gap(path)

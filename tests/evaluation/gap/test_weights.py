@@ -73,7 +73,7 @@ def test_what_is_no_table_of_weights(rows, write, content, line, reason):
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
 def test_other_encodings(rows, write, encoding):
     content = json.dumps({**WEIGHTS, "é": 1}, ensure_ascii=False).encode(encoding)
-    with pytest.raises(WikicremError, match=r"W105.*weights.json, line 1"):
+    with pytest.raises(WikicremError, match=r"W605.*weights.json, line 1"):
         read_weights(write(content), rows)
 
 

@@ -63,7 +63,7 @@ def test_a_bad_block_names_its_line(write, old, new, line, reason):
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [("", "W421"), ("\n\n", "W421"), (GOOD.encode("utf-16"), "W105"), (b"\xe9" * 9, "W105")],
+    [("", "W421"), ("\n\n", "W421"), (GOOD.encode("utf-16"), "W605"), (b"\xe9" * 9, "W605")],
 )
 def test_files_that_are_nothing_of_the_kind(write, content, code):
     with pytest.raises(WikicremError, match=rf"{code}.*five.txt"):
@@ -73,7 +73,7 @@ def test_files_that_are_nothing_of_the_kind(write, content, code):
 def test_missing_files_and_folders(tmp_path):
     with pytest.raises(WikicremError, match="W001"):
         read_five_line(tmp_path / "none.txt")
-    with pytest.raises(WikicremError, match="W101"):
+    with pytest.raises(WikicremError, match="W601"):
         read_five_line(tmp_path)
 
 

@@ -113,7 +113,7 @@ def test_wrong_columns_missing_and_empty_files(folder, name):
     with pytest.raises(WikicremError, match=r"W425.*an empty file"):
         read_winogender(folder)
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(WikicremError, match="W105"):
+    with pytest.raises(WikicremError, match="W605"):
         read_winogender(folder)
     path.unlink()
     with pytest.raises(WikicremError, match=rf"W427.*{name}"):

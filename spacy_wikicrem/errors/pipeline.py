@@ -1,0 +1,29 @@
+"""Messages of errors: the spaCy components (3xx)."""
+
+MESSAGES: dict[str, str] = {
+    "W301": "No pronouns are known for the language {lang!r}. Supported: {supported}. Use a pipeline "
+    "of one of these languages.",
+    "W302": "{name}: the document {text!r} has no {missing}. Expected them from an earlier component: "
+    "add {component} before {name}, and do not disable it.",
+    "W303": "{name}: the setting {setting} is {found!r}; expected {expected}.",
+    "W304": "{name}: the pronouns {found} are not known for the language {lang!r}. "
+    "Expected some of: {known}.",
+    "W305": "The extension attribute {attribute} exists already: {existing}. pronoun_resolver needs "
+    "this name; remove the other extension, or import its package in another process.",
+    "W306": "The component {name!r} of spacy-wikicrem cannot be made, since {other} has registered a "
+    "factory of the same name. Do not import that package in the process that loads this pipeline.",
+    "W307": "{other} and spacy-wikicrem both have a factory {name!r}. The component of {other} is "
+    "made, as it was registered first. For ours, do not import that package in this process.",
+    "W330": "{name}: the training document {text!r} has no {missing}. Expected them from an earlier "
+    "component: name {component} in annotating_components (and frozen_components, unless it is "
+    "trained too) of the section [training].",
+    "W331": "{name}: no document of this batch has a labelled pronoun, so nothing is learned from it. "
+    "Expected gold clusters named {prefix}_1, ... in the reference documents, as "
+    "spacy-wikicrem.LabelledPronouns.v1 makes them; if {name} is not to be trained, list it in "
+    "frozen_components.",
+    "W332": "{path} has no labelled pronoun of the language {lang!r}. Check the path and [nlp] lang.",
+    "W333": "{name}: the loss is not a finite number in the batch that starts with {text!r}. Nothing was "
+    "updated; lower learn_rate or look at these documents.",
+    "W340": "{name}: both a candidate_finder and spans_key = {key!r} were given, expected at most one. "
+    "Take one of the two out of the config.",
+}
