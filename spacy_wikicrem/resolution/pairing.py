@@ -9,10 +9,11 @@ from typing import Any, Literal, get_args
 
 from ..lang import LanguageData, Pronoun
 from ..lang.en.swap import turned_pronoun
-from .agreement import Agreement, Features, agree, describe
+from .agreement import Agreement, agree
 from .binding import Bounds, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
 from .expletives import is_expletive
+from .features import Features, describe
 from .mentions import MentionSettings, MentionSpan, find_mentions
 
 AgreementMode = Literal["off", "soft", "hard"]

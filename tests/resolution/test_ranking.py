@@ -4,14 +4,11 @@ import pytest
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution import ranking
+from spacy_wikicrem.resolution.asking import NO_DISTANCES, Distances
+from spacy_wikicrem.resolution.names import name_keys
 from spacy_wikicrem.resolution.pairing import PairingSettings
-from spacy_wikicrem.resolution.ranking import (
-    NO_DISTANCES,
-    Distances,
-    RankingSettings,
-    prepare,
-    windows,
-)
+from spacy_wikicrem.resolution.ranking import RankingSettings, prepare
+from spacy_wikicrem.resolution.windows import windows
 
 ENGLISH = lang.get("en")
 FORMS = frozenset(ENGLISH.pronouns)
@@ -91,7 +88,7 @@ def test_mentions_of_one_name_are_one_candidate(english):
 def test_a_surname_of_two_people_is_nobody_s(english):
     doc = english("Ada Jones met Mary Jones. Jones smiled. She left.")
     table = prepare(doc, ENGLISH, FORMS, RankingSettings()).table
-    keys = ranking.name_keys(doc, table)
+    keys = name_keys(doc, table)
     assert len(set(keys)) == 3
 
 

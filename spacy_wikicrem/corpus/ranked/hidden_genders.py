@@ -19,8 +19,8 @@ from spacy.tokens import Doc
 from ... import lang
 from ...lang.base import Gender
 from ...lang.first_names import FEMININE, MASCULINE, fold
+from ...resolution.names import name_keys
 from ...resolution.pairing import MentionTable, tabulate
-from ...resolution.ranking import name_keys
 from ...ty import RankedQuestion, RankedText
 from .gender_swap import changed, one_gender_changes, swap_changes
 

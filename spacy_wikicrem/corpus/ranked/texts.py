@@ -22,7 +22,7 @@ from ...pipeline.readers import make_example
 from ...resolution.candidates import POSSESSIVE, Mention
 from ...resolution.gold import Gold, read_gold
 from ...resolution.mentions import MentionSpan, find_mentions
-from ...resolution.ranking import windows
+from ...resolution.windows import windows
 from ...ty import MASK, MaskedExample, RankedQuestion, RankedText
 from .gender_swap import Change, changed, one_gender_changes, swap_changes, word_gender
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from ...resolution import ranking
+from ...resolution.names import name_keys
 from ...resolution.pairing import MentionTable, tabulate
-from ...resolution.ranking import name_keys
 from ...resolution.resolutions import PronounResolution
 from .failures import Failure
 from .judging import GoldDocument, GoldPronoun, Judgement

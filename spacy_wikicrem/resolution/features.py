@@ -1,0 +1,351 @@
+"""What is known of a mention: number, animacy, gender, and whether it is a group.
+
+It comes from its tags, its entity label, titles, nouns whose meaning includes a gender, first names
+that hardly ever belong to more than one, appositions and predicates, other mentions with the same
+name, and reflexive pronouns in its clause. A profession or a role says "person" and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeVar
+
+from ..lang import LanguageData, Pronoun
+from ..lang.base import Gender, NounKinds, Number
+from ..lang.first_names import gender_of
+from .mentions import MentionSpan
+
+Animacy = Literal["person", "thing"]
+_T = TypeVar("_T")
+
+PLACES = frozenset({"GPE", "LOC", "FAC"})
+_SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
+_PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
+# "The number of men" is one thing, "a number of men" are several.
+_ONE_WITH_ARTICLE = frozenset({"number", "set", "variety", "score", "array", "pair"})
+_WHERE = frozenset({"in", "at", "near", "into", "through", "across", "around"})
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What is known of a mention; None: nothing, or several fit.
+
+    group (bool): Several people as one: "team"; "it" and "they" fit.
+    """
+
+    number: Number | None = None
+    animacy: Animacy | None = None
+    gender: Gender | None = None
+    group: bool = False
+
+
+def describe(doc: Any, mentions: Sequence[MentionSpan], language: LanguageData) -> list[Features]:
+    """The features of all mentions of a document, computed once."""
+    kinds = language.kinds
+    single = {
+        mention.head: _describe(doc, mention, kinds)
+        for mention in mentions
+        if mention.kind != "coordination"
+    }
+    _share_names(doc, mentions, single)
+    if doc.has_annotation("DEP"):
+        _learn_from_reflexives(doc, language, single)
+    return [
+        _coordination(mention, single) if mention.kind == "coordination" else single[mention.head]
+        for mention in mentions
+    ]
+
+
+def _coordination(mention: MentionSpan, single: dict[int, Features]) -> Features:
+    kinds = {single[head].animacy for head in mention.heads if head in single}
+    return Features("plural", kinds.pop() if len(kinds) == 1 else None)
+
+
+def _describe(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
+    head = doc[mention.head]
+    own = _name(doc, mention, kinds) if _is_name(head, mention) else _noun(head, kinds)
+    if mention.kind != "entity" and own.animacy in (None, "thing") and _is_known(head, kinds):
+        own = _noun(head, kinds)  # "the King", and "Children" at the start of a sentence
+    elif own.animacy == "thing" and _is_single(doc, mention):
+        if _title_gender((head.lower_,), kinds):
+            own = _noun(head, kinds)  # "the Tsar", taken for a place
+        elif head.lower_ in kinds.people:
+            own = replace(own, animacy=None)  # "the Lawyer", or a newspaper
+    for other in mention.described_by:
+        own = _also(own, doc[other], kinds)
+    return own
+
+
+def _is_single(doc: Any, mention: MentionSpan) -> bool:
+    """Whether it is one word, an article aside."""
+    return mention.last - mention.first - (doc[mention.first].lower_ == "the") == 1
+
+
+def _is_known(noun: Any, kinds: NounKinds) -> bool:
+    forms = _forms(noun)
+    lists = (kinds.masculine, kinds.feminine, kinds.people, kinds.plural, kinds.animals)
+    return any(form in words for form in forms for words in (*lists, kinds.groups))
+
+
+def _is_name(head: Any, mention: MentionSpan) -> bool:
+    """Taggers take some names for nouns: a capital where none has to be says otherwise."""
+    if mention.kind in ("entity", "name"):
+        return True
+    if mention.kind == "given" and head.tag_ in ("NNP", "NNPS"):
+        return True
+    return bool(head.is_title and (head.i > mention.first or head.i + 1 == mention.last))
+
+
+def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
+    """Fill in what an apposition or a predicate says."""
+    more = _noun(noun, kinds) if noun.tag_.startswith("NN") else Features()
+    return replace(
+        own,
+        animacy=own.animacy or more.animacy,
+        gender=own.gender or (more.gender if (own.animacy or "person") == "person" else None),
+        group=own.group or more.group,
+    )
+
+
+# --- common nouns ---
+
+
+def _noun(head: Any, kinds: NounKinds) -> Features:
+    counted = _counted(head, kinds)
+    if counted is not None:
+        return replace(_noun(counted, kinds), number="plural", group=False)
+    forms = _forms(head)
+    number = _noun_number(head, forms, kinds)
+    if (not head.tag_.startswith("NN") and forms[0] not in kinds.people) or forms[-1] == "one":
+        return _nominal(head, forms[0])
+    if any(form in kinds.groups for form in forms):
+        return Features(number if number == "plural" else None, "thing", None, True)
+    gender = _noun_gender(forms, kinds)
+    if any(form in kinds.animals for form in forms):
+        return Features(number, None, gender)
+    if gender or any(form in kinds.people or form in kinds.plural for form in forms):
+        return Features(number, "person", gender)
+    return Features(number, "person" if _has_who(head) else _by_ending(forms[-1], kinds))
+
+
+def _forms(noun: Any) -> tuple[str, ...]:
+    """The word as it is, its lemma, and what both are kinds of: "town-beadle", "mother-in-law".
+
+    Not "fire-man", which would give a profession a gender.
+    """
+    own = (noun.lower_, noun.lemma_.lower())
+    parts = (form.removesuffix("-in-law").rpartition("-")[2] for form in own)
+    more = (part for part in parts if part not in ("man", "men", "woman", "women"))
+    return tuple(dict.fromkeys((*own, *more)))
+
+
+def _counted(head: Any, kinds: NounKinds) -> Any | None:
+    """ "Men" in "a number of men"; None unless they are several."""
+    definite = any(t.lower_ == "the" for t in head.lefts) and head.lower_ in _ONE_WITH_ARTICLE
+    if definite or head.lower_ not in kinds.quantities:
+        return None
+    inner = (t for of in head.rights if of.lower_ == "of" for t in of.rights if t.dep_ == "pobj")
+    return next((t for t in inner if t.tag_ == "NNS"), None)
+
+
+def _has_who(noun: Any) -> bool:
+    """ "The quadroon who left" is a person."""
+    clauses = (t for t in noun.rights if t.dep_ == "relcl")
+    return any(t.lower_ in ("who", "whom") for clause in clauses for t in clause.lefts)
+
+
+def _nominal(head: Any, form: str) -> Features:
+    """ "No one" is a person; "one of them" and "those who came" may be anything."""
+    if form == "one":
+        alone = any(t.lower_ in ("no", "any", "every", "some") for t in head.lefts)
+        return Features("singular", "person" if alone or _has_who(head) else None)
+    if form == "ones":
+        return Features("plural")
+    return Features("singular" if form == "another" else "plural")
+
+
+def _by_ending(lemma: str, kinds: NounKinds) -> Animacy | None:
+    if lemma in kinds.things_despite_ending:
+        return "thing"
+    return None if lemma.endswith(kinds.person_endings) else "thing"
+
+
+def _noun_gender(forms: Iterable[str], kinds: NounKinds) -> Gender | None:
+    for form in forms:
+        if form in kinds.masculine:
+            return "masculine"
+        if form in kinds.feminine:
+            return "feminine"
+    return None
+
+
+def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | None:
+    determiners = {t.lower_ for t in head.lefts if t.dep_ == "det"}
+    if determiners & _SINGULAR_DETERMINERS:
+        return "singular"
+    if forms[0] in kinds.plural or determiners & _PLURAL_DETERMINERS:
+        return "plural"
+    if forms[0] in kinds.either_number:
+        return None
+    return "plural" if head.tag_ in ("NNS", "NNPS") else "singular"
+
+
+# --- names ---
+
+
+def _name(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
+    words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
+    titles = _titles(doc, mention, words, kinds)
+    determiner = words[0] == "the" or (mention.first > 0 and doc[mention.first - 1].lower_ == "the")
+    plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
+    bare = words[_leading_titles(words, kinds) :] or words
+    first = gender_of(bare[0], alone=len(bare) == 1)
+    animacy = _name_animacy(doc, mention, words, kinds, bool(titles), determiner, first)
+    if plural:
+        return Features("plural", animacy, None)
+    gender = _title_gender(titles, kinds) or (first if animacy != "thing" else None)
+    return Features("singular", animacy, gender, animacy != "person" and mention.label != "")
+
+
+def _name_animacy(
+    doc: Any,
+    mention: MentionSpan,
+    words: Sequence[str],
+    kinds: NounKinds,
+    titled: bool,
+    determiner: bool,
+    first: Gender | None,
+) -> Animacy | None:
+    label = mention.label
+    if titled or label == "NORP":
+        return "person"
+    if any(word in kinds.thing_name_words for word in words):
+        # "Park" and "Kim Church" are people, "John Rylands Library" is none.
+        return "person" if label == "PERSON" and len(words) < 3 else "thing"
+    if label in ("PERSON", "PER"):
+        return "person"
+    if first and label not in PLACES:
+        return "person"
+    if determiner and label:
+        return "thing"
+    if label in PLACES and not first and _says_where(doc, mention):
+        return "thing"
+    return None
+
+
+def _says_where(doc: Any, mention: MentionSpan) -> bool:
+    """ "In Paris", but not "in Austen's novels"."""
+    following = doc[mention.last] if mention.last < len(doc) else None
+    if following is not None and following.tag_ == "POS":
+        return False
+    return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
+
+
+def _titles(doc: Any, mention: MentionSpan, words: Sequence[str], kinds: NounKinds) -> list[str]:
+    """Titles at the start of a name and words like "brother" and "engineer" before it."""
+    before: list[str] = []
+    position = mention.first - 1
+    while position >= 0 and len(before) < 2:
+        word = doc[position].lower_.rstrip(".")
+        known = word in kinds.people or _is_title(word, kinds)
+        if not (known or word in kinds.masculine or word in kinds.feminine):
+            break
+        before.append(word)
+        position -= 1
+    return before + list(words[: _leading_titles(words, kinds)])
+
+
+def _leading_titles(words: Sequence[str], kinds: NounKinds) -> int:
+    count = 0
+    while count < len(words) - 1 and _is_title(words[count], kinds):
+        count += 1
+    return count
+
+
+def _is_title(word: str, kinds: NounKinds) -> bool:
+    return word in kinds.titles or word in kinds.masculine_titles or word in kinds.feminine_titles
+
+
+def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
+    for title in titles:
+        if title in kinds.masculine_titles or title in kinds.masculine:
+            return "masculine"
+        if title in kinds.feminine_titles or title in kinds.feminine:
+            return "feminine"
+    return None
+
+
+# --- the rest of the document ---
+
+
+def _share_names(doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
+    """What is known of one mention of a name holds for all of them, and for a part of the name.
+
+    "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about. What a mention
+    says of itself ("Mr. Lovelace") comes first.
+    """
+    names = {
+        mention.head: tuple(token.lower_ for token in doc[mention.first : mention.last])
+        for mention in mentions
+        if mention.kind in ("entity", "name")
+    }
+    known: dict[tuple[str, ...], set[Features]] = {}
+    for head, name in names.items():
+        known.setdefault(name, set()).add(single[head])
+    whole = {name: _common(features) for name, features in known.items()}
+    parts: dict[str, set[tuple[str, ...]]] = {}
+    for name, features in whole.items():
+        if len(name) > 1 and features.animacy == "person":
+            for part in {name[0], name[-1]}:
+                parts.setdefault(part, set()).add(name)
+    for head, name in names.items():
+        bearers = parts.get(name[0], set()) if len(name) == 1 else set()
+        single[head] = _informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
+
+
+def _informed(own: Features, same: Features, bearers: Sequence[Features]) -> Features:
+    """A mention that knows of others with the same name, and of longer names that it is part of."""
+    found = replace(same, gender=own.gender or same.gender)
+    if bearers and found.animacy != "thing" and found.gender is None:
+        gender = _only(bearer.gender for bearer in bearers)
+        return replace(found, animacy="person", gender=gender, group=False)
+    return found
+
+
+def _common(features: Iterable[Features]) -> Features:
+    """Of mentions with one name; where they differ, nothing is known."""
+    features = list(features)
+    animacy = _only(f.animacy for f in features if f.animacy is not None)
+    numbers = {f.number for f in features}
+    number = numbers.pop() if len(numbers) == 1 else None
+    return Features(
+        number=number,
+        animacy=animacy,
+        gender=_only(f.gender for f in features if f.gender is not None),
+        group=all(f.group for f in features) and animacy != "person",
+    )
+
+
+def _only(values: Iterable[_T]) -> _T | None:
+    """The value that all share, or None."""
+    distinct = set(values)
+    return distinct.pop() if len(distinct) == 1 else None
+
+
+def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, Features]) -> None:
+    """ "Alex hurt himself" says who Alex is."""
+    for token, pronoun in _reflexives(doc, language):
+        subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
+        features = single.get(subject.i) if subject is not None else None
+        if subject is None or features is None or features.gender or pronoun.gender is None:
+            continue
+        if pronoun.gender != "neuter" and features.animacy != "thing":
+            single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
+
+
+def _reflexives(doc: Any, language: LanguageData) -> Iterator[tuple[Any, Pronoun]]:
+    for token in doc:
+        pronoun = language.pronouns.get(token.lower_)
+        if pronoun is not None and pronoun.reflexive and token.dep_ in ("dobj", "pobj", "dative"):
+            yield token, pronoun
