@@ -13,6 +13,18 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
+from ..options import (
+    CheckSha1,
+    Exclude,
+    Force,
+    GpuId,
+    KeepPartial,
+    Lang,
+    LimitPages,
+    NoProgress,
+    Resume,
+    Seed,
+)
 from .dumps import inspect_command, quality_command, verify_command
 from .formats import export_command, import_command
 from .random import random_command
@@ -54,10 +66,8 @@ def text_command(
     text: list[Path] = typer.Option(
         [], help="Plain text, one paragraph a line, also .xz, .gz, .bz2 (repeatable)."
     ),
-    exclude: list[Path] = typer.Option(
-        [], help="Folder of benchmark files: paragraphs that share 8 words with one are dropped."
-    ),
-    lang: str = typer.Option("en", help="Language code."),
+    exclude: Exclude = [],  # noqa: B006 (typer copies it)
+    lang: Lang = "en",
     min_words: int = typer.Option(5, help="Drop paragraphs with fewer words."),
 ) -> None:
     """Write a clean text corpus for masked-LM pretraining, one paragraph a line."""
@@ -79,7 +89,7 @@ def text_command(
 def build_command(
     dump: Path = typer.Argument(..., help="MediaWiki XML dump: plain, .bz2 or .gz."),
     out: Path = typer.Argument(..., help="Folder to write: train.jsonl, dev.jsonl, meta.json."),
-    lang: str = typer.Option("en", help="Language code."),
+    lang: Lang = "en",
     model: str | None = typer.Option(
         None, help='spaCy pipeline with NER: package, folder or "rules". Default: the language\'s.'
     ),
@@ -91,10 +101,8 @@ def build_command(
     ),
     dev_share: float = typer.Option(0.1, help="Share of the examples held out, by article."),
     dev_examples: int | None = typer.Option(None, help="Hold out this many examples instead."),
-    limit_pages: int | None = typer.Option(None, help="Read only this many articles."),
-    exclude: list[Path] = typer.Option(
-        [], help="Folder of benchmark files: paragraphs that share 8 words with one are dropped."
-    ),
+    limit_pages: LimitPages = None,
+    exclude: Exclude = [],  # noqa: B006 (typer copies it)
     kind: str = typer.Option("wikicrem", help="wikicrem (names), maskedwiki (nouns), pseudo-zero."),
     strict_mixed: bool = typer.Option(
         False, "--strict-mixed", help="Drop examples with the wrong name again beside the mask."
@@ -108,14 +116,10 @@ def build_command(
     near_duplicates: float = typer.Option(
         0.8, help="Similarity from which passages of two articles are copies; 0: only the same."
     ),
-    gpu_id: int = typer.Option(-1, help="GPU for the spaCy pipeline; -1 is the CPU."),
-    seed: int = typer.Option(0, help="Chooses the held-out articles."),
-    keep_partial: bool = typer.Option(
-        False, "--keep-partial", help="Keep the complete pages before damage in the dump."
-    ),
-    check_sha1: bool = typer.Option(
-        False, "--check-sha1", help="Compare each text with the sha1 that newer dumps give."
-    ),
+    gpu_id: GpuId = -1,
+    seed: Seed = 0,
+    keep_partial: KeepPartial = False,
+    check_sha1: CheckSha1 = False,
     index: Path | None = typer.Option(
         None, help="Index of a multistream dump. Default: the one beside it, if any."
     ),
@@ -124,9 +128,9 @@ def build_command(
         None, help="Address of a dask.distributed scheduler, e.g. tcp://10.0.0.1:8786."
     ),
     shard_mb: float = typer.Option(4.0, help="Megabytes of wikitext in a work unit, about."),
-    resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted build."),
-    force: bool = typer.Option(False, "--force", help="Replace an existing corpus folder."),
-    no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
+    resume: Resume = False,
+    force: Force = False,
+    no_progress: NoProgress = False,
 ) -> None:
     """Build masked-name examples from a Wikipedia dump (WikiCREM, section 3)."""
     from ...corpus.building.corpus import BuildSettings, build_corpus
@@ -143,7 +147,7 @@ def build_command(
         kind=kind,
         options=_options(option, strict_mixed, keep_shared_words),
         near_duplicates=near_duplicates,
-        gpu_id=gpu_id,
+        gpu_id=-1 if gpu_id is None else gpu_id,
         seed=seed,
         keep_partial=keep_partial,
         check_sha1=check_sha1,

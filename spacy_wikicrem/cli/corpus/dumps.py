@@ -9,19 +9,14 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
+from ..options import CheckSha1, KeepPartial, LangOfFile
 
 
 def inspect_command(
     files: list[Path] = typer.Argument(..., help="MediaWiki XML dumps, plain or compressed."),
-    lang: str | None = typer.Option(
-        None, help="Language code. Default: from the file name (itwiki-..., it/...), else en."
-    ),
-    keep_partial: bool = typer.Option(
-        False, "--keep-partial", help="Count the complete pages before damage."
-    ),
-    check_sha1: bool = typer.Option(
-        False, "--check-sha1", help="Compare the revisions with their sha1 (schema 0.11)."
-    ),
+    lang: LangOfFile = None,
+    keep_partial: KeepPartial = False,
+    check_sha1: CheckSha1 = False,
 ) -> None:
     """Show pages, articles, paragraphs, words and rejections of each file, or its error."""
     msg = Printer()
@@ -76,7 +71,7 @@ def _reasons(counts: Counter[str], prefix: str) -> str:
 def quality_command(
     file: Path = typer.Argument(..., help="MediaWiki XML dump, plain or compressed."),
     pages: int = typer.Option(10, min=0, help="This many pages, those with most markup; 0: all."),
-    lang: str | None = typer.Option(None, help="Language code. Default: from the file name."),
+    lang: LangOfFile = None,
 ) -> None:
     """Compare the cleaning with strip_code and, where installed, wikiextractor."""
     from ...corpus.wikitext.quality import compare

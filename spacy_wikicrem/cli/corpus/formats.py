@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, cast
 import typer
 from wasabi import Printer
 
+from ..options import Force
+
 if TYPE_CHECKING:
     from ...corpus.formats import Result
     from ...ty import Kind
@@ -24,7 +26,7 @@ def export_command(
     skip_unfit: bool = typer.Option(
         False, "--skip-unfit", help="Five-line text only: leave out examples that it cannot hold."
     ),
-    force: bool = typer.Option(False, "--force", help="Replace OUT if it exists."),
+    force: Force = False,
 ) -> None:
     """Write a corpus in another format. Five-line text loses fields and says which."""
     from ...corpus.formats import export_corpus
@@ -49,7 +51,7 @@ def import_command(
     skip_broken: bool = typer.Option(
         False, "--skip-broken", help="Five-line text only: leave out broken records, and list them."
     ),
-    force: bool = typer.Option(False, "--force", help="Replace OUT if it exists."),
+    force: Force = False,
 ) -> None:
     """Write examples of another format as JSON lines. A broken record stops it: all or nothing."""
     from ...corpus.formats import TextOptions, import_corpus

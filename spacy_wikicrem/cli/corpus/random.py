@@ -8,28 +8,26 @@ from typing import Any
 import typer
 from wasabi import Printer
 
+from ..options import Exclude, Force, KeepPartial, Lang, LimitPages, Seed
+
 
 def random_command(
     dumps: list[Path] = typer.Argument(..., help="MediaWiki XML dumps: plain, .bz2 or .gz."),
     out: Path = typer.Argument(..., help="Folder to write: train.jsonl, dev.jsonl, meta.json."),
     like: Path = typer.Option(..., help="Corpus whose number and lengths of texts are matched."),
-    lang: str = typer.Option("en", help="Language code."),
+    lang: Lang = "en",
     model: str | None = typer.Option(
         None, help="spaCy pipeline that finds sentences. Default: the language's rules."
     ),
-    exclude: list[Path] = typer.Option(
-        [], help="Folder of benchmark files: paragraphs that share 8 words with one are dropped."
-    ),
-    seed: int = typer.Option(0, help="Chooses passages, words and alternatives."),
+    exclude: Exclude = [],  # noqa: B006 (typer copies it)
+    seed: Seed = 0,
     min_count: int = typer.Option(5, help="Alternatives occur at least so often in the dumps."),
     by_frequency: bool = typer.Option(
         False, "--by-frequency", help="Draw alternatives as often as they occur, not all alike."
     ),
-    limit_pages: int | None = typer.Option(None, help="Read only this many articles of each dump."),
-    keep_partial: bool = typer.Option(
-        False, "--keep-partial", help="Keep the complete pages before damage in a dump."
-    ),
-    force: bool = typer.Option(False, "--force", help="Replace an existing corpus folder."),
+    limit_pages: LimitPages = None,
+    keep_partial: KeepPartial = False,
+    force: Force = False,
 ) -> None:
     """Build the paper's control: random words masked in random text (WikiCREM, section 6.1)."""
     from ...corpus.kinds.randomwiki import RandomWikiSettings, build_randomwiki

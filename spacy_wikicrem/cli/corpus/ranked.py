@@ -15,8 +15,8 @@ from wasabi import Printer
 from ...errors import WikicremError
 from ...util.files import require_file
 from ...util.jsonl import write_records
-from ..evaluate.shared import require_file_names
-from ..options import ENGLISH, SpacyModel
+from ..checks import require_file_names
+from ..options import ENGLISH, Force, Seed, SpacyModel
 
 if TYPE_CHECKING:
     from ...ty import RankedText
@@ -59,9 +59,9 @@ def ranked_command(
     one_subject: Annotated[
         bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
     ] = True,
-    seed: Annotated[int, typer.Option(help="Chooses those texts and their new names.")] = 0,
+    seed: Seed = 0,
     limit: Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")] = 0,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: Force = False,
 ) -> None:
     """Make texts with pronouns and their antecedents from examples or annotated documents.
 

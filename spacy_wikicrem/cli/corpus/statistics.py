@@ -10,15 +10,16 @@ import typer
 from wasabi import Printer
 
 from ...util.files import atomic_write, write_json
+from ..options import CorpusPath, Force, Json, Seed
 
 if TYPE_CHECKING:
     from ...corpus.names.genders import GenderGuesser
 
 
 def stats_command(
-    corpus: Path = typer.Argument(..., help="Corpus folder, or one .jsonl file of examples."),
+    corpus: CorpusPath,
     html: Path | None = typer.Option(None, help="Write a page with plots (needs matplotlib)."),
-    json: Path | None = typer.Option(None, help="Write everything that was counted."),
+    json: Json = None,
     country: str | None = typer.Option(
         None,
         help="Whose names they are, e.g. italy. Default: the country of the language, if any.",
@@ -54,11 +55,11 @@ def stats_command(
 
 
 def sample_command(
-    corpus: Path = typer.Argument(..., help="Corpus folder, or one .jsonl file of examples."),
+    corpus: CorpusPath,
     sheet: Path = typer.Argument(..., help="Sheet to write (.csv); its key goes beside it."),
     number: int = typer.Option(100, "-n", "--number", min=1, help="How many examples to draw."),
-    seed: int = typer.Option(0, help="Chooses the examples and their order."),
-    force: bool = typer.Option(False, "--force", help="Replace an existing sheet and its key."),
+    seed: Seed = 0,
+    force: Force = False,
 ) -> None:
     """Draw random examples into a sheet for annotators, who do not see the candidates."""
     from ...corpus.statistics.sheet import write_sheet
@@ -76,7 +77,7 @@ def sample_command(
 def score_sheet_command(
     sheet: Path = typer.Argument(..., help="A filled sheet of `corpus sample`."),
     key: Path | None = typer.Option(None, help="Its key. Default: the one beside it."),
-    json: Path | None = typer.Option(None, help="Write the scores and disagreements."),
+    json: Json = None,
 ) -> None:
     """Score a filled sheet: solvable, right and natural examples beside the paper's figures."""
     from ...corpus.statistics.sheet import score_sheet

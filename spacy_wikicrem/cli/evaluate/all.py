@@ -30,9 +30,19 @@ from ...evaluation.report.sources import (
 )
 from ...evaluation.report.tables import render_markdown, render_terminal
 from ...util.files import atomic_write, write_json
-from ..devices import DeviceOption, GpuOption, choose_device
-from ..options import ENGLISH, BatchTokens, Model, SpacyModel
-from .shared import require_file_names
+from ..checks import require_file_names
+from ..options import (
+    ENGLISH,
+    BatchTokens,
+    Device,
+    Force,
+    GpuId,
+    Limit,
+    Model,
+    Seed,
+    SpacyModel,
+    choose_device,
+)
 
 _OURS = re.compile(r"report\.(json|md|html)|(model|model_b)-(gap-paper|gap-given|wnli)\.tsv")
 
@@ -60,18 +70,16 @@ def evaluate_all(
         typer.Option(help="NAME=PATH: where a benchmark lies elsewhere. May be repeated."),
     ] = None,
     spacy_model: SpacyModel = ENGLISH,
-    limit: Annotated[
-        int | None, typer.Option(min=1, help="Read so many rows of each file.")
-    ] = None,
+    limit: Limit = None,
     samples: Annotated[int, typer.Option(min=100, help="Bootstrap resamples.")] = SAMPLES,
     examples: Annotated[
         int, typer.Option(min=0, help="Worst and closest examples of each benchmark.")
     ] = EXAMPLES,
-    device: DeviceOption = None,
-    gpu_id: GpuOption = None,
+    device: Device = None,
+    gpu_id: GpuId = None,
     batch_tokens: BatchTokens = None,
-    seed: Annotated[int, typer.Option(help="Of the resamples and the random baseline.")] = 0,
-    force: Annotated[bool, typer.Option("--force", help="Replace an earlier report.")] = False,
+    seed: Seed = 0,
+    force: Force = False,
 ) -> None:
     """All benchmarks: scores with 95 % intervals, a paired test, slices by gender, calibration,
     the worst and the closest examples, as JSON, Markdown and one HTML page.

@@ -14,7 +14,8 @@ from ...evaluation.coreference.report import coreference_result, render_corefere
 from ...evaluation.coreference.scoring import score_files
 from ...evaluation.report.report import new_report
 from ...util.files import write_json
-from .shared import require_report_place
+from ..checks import require_report_place
+from ..options import Output
 
 
 class MatchOption(StrEnum):
@@ -47,7 +48,7 @@ def coreference_command(
     keep_singletons: Annotated[
         bool, typer.Option("--keep-singletons/--drop-singletons", help="Entities of one mention.")
     ] = True,
-    output: Annotated[Path | None, typer.Option(help="Write the report here as JSON.")] = None,
+    output: Output = None,
 ) -> None:
     """Coreference: MUC, B-cubed, CEAF, BLANC, LEA and the CoNLL average."""
     require_report_place(output)

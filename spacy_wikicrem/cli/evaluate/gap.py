@@ -39,16 +39,14 @@ from ...evaluation.report.report import gap_result, new_report, render_gap
 from ...evaluation.schemas.as_published import released_scorer
 from ...util.files import write_json
 from ...util.jsonl import write_examples
-from ..options import ENGLISH, Output, SpacyModel
+from ..checks import require_file_names, require_input, require_report_place
+from ..options import ENGLISH, Force, Limit, Output, SpacyModel
 from .shared import (
     AsPublished,
     ModelOptions,
     RunOptions,
     describe,
     publish,
-    require_file_names,
-    require_input,
-    require_report_place,
     with_options,
 )
 
@@ -61,7 +59,6 @@ WeightsOption = Annotated[
         help="Weights of the decisions (linear_weights_trimmed.json), for the weighted bias."
     ),
 ]
-Limit = Annotated[int | None, typer.Option(min=1, help="Read so many rows only.")]
 
 
 class GapProtocol(StrEnum):
@@ -196,7 +193,7 @@ def gap_examples(
     path: Annotated[Path, typer.Argument(help="GAP file.")],
     out: Annotated[Path, typer.Argument(help="JSON lines to write.")],
     spacy_model: SpacyModel = ENGLISH,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    force: Force = False,
 ) -> None:
     """Turn the GAP rows with exactly one TRUE name into labelled masked examples."""
     require_file_names(out, inputs=[path])

@@ -17,10 +17,18 @@ from ...evaluation.pronouns.judging import iterate_examples, summarise
 from ...evaluation.pronouns.report import render_examples, render_pronouns
 from ...evaluation.report.report import new_report
 from ...util.files import write_json
-from ..devices import DeviceOption, GpuOption, choose_device
-from ..options import ENGLISH, Model, Output, SpacyModel
+from ..checks import require_report_place
+from ..options import (
+    ENGLISH,
+    Device,
+    GpuId,
+    Model,
+    Output,
+    SpacyModel,
+    Threshold,
+    choose_device,
+)
 from ..resolve import load_pipeline as load_with_resolver
-from .shared import require_report_place
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -69,12 +77,7 @@ def pronouns_command(
             help="Pronouns without annotation have no antecedent. Default: in .conllu only.",
         ),
     ] = None,
-    threshold: Annotated[
-        float | None,
-        typer.Option(
-            min=0, max=1, help="No antecedent below this probability; default: the model's."
-        ),
-    ] = None,
+    threshold: Threshold = None,
     examples: Annotated[
         int,
         typer.Option(min=0, help="Show so many wrong ones; with --failures of each kind (or 3)."),
@@ -82,8 +85,8 @@ def pronouns_command(
     failures: Annotated[
         bool, typer.Option("--failures", help="Count the wrong ones by reason, with examples.")
     ] = False,
-    device: DeviceOption = None,
-    gpu_id: GpuOption = None,
+    device: Device = None,
+    gpu_id: GpuId = None,
     output: Output = None,
 ) -> None:
     """Third-person pronouns of running text: the share whose antecedent is right.

@@ -27,16 +27,9 @@ from ...evaluation.schemas.pdp import read_pdp
 from ...evaluation.schemas.winogender import read_winogender
 from ...evaluation.schemas.wnli import evaluate_wnli, read_wnli, wnli_questions, write_submission
 from ...evaluation.schemas.wsc import is_xml, read_wsc
-from .shared import (
-    AsPublished,
-    RunOptions,
-    describe,
-    publish,
-    require_file_names,
-    require_folder,
-    require_input,
-    with_options,
-)
+from ..checks import require_file_names, require_folder, require_input
+from ..options import Limit
+from .shared import AsPublished, RunOptions, describe, publish, with_options
 
 
 class DprSplit(StrEnum):
@@ -51,7 +44,7 @@ class SchemaOptions(RunOptions):
     """Of all five commands."""
 
     as_published: AsPublished = False
-    limit: Annotated[int | None, typer.Option(min=1, help="Read so many problems only.")] = None
+    limit: Limit = None
 
 
 @with_options

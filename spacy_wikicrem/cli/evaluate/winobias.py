@@ -15,8 +15,10 @@ from ...evaluation.loading import load_pipeline, load_scorer
 from ...evaluation.report.report import new_report, render_winobias
 from ...evaluation.schemas.five_line import FiveLine, read_five_line
 from ...evaluation.schemas.winobias import read_winobias
+from ..checks import require_folder
+from ..options import Limit
 from .schemas import render_published, score_as_published
-from .shared import AsPublished, RunOptions, describe, publish, require_folder, with_options
+from .shared import AsPublished, RunOptions, describe, publish, with_options
 
 
 class WinoBiasSplit(StrEnum):
@@ -46,7 +48,7 @@ def winobias(
             help="With --as-published: folder of the released five-line files. Default: the same."
         ),
     ] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help="Sentences of each file.")] = None,
+    limit: Limit = None,
     *,
     options: RunOptions,
 ) -> None:

@@ -12,7 +12,8 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
-from ..evaluate.shared import require_model_place
+from ..checks import require_model_place
+from ..options import Force
 
 
 class StorageOption(StrEnum):
@@ -37,7 +38,7 @@ def average(
             "first model."
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing folder.")] = False,
+    force: Force = False,
 ) -> None:
     """Average the weights of mention rankers, such as the best and the last of a run."""
     from ...models.mention_ranker import MentionRanker, average_rankers

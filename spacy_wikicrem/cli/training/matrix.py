@@ -26,7 +26,7 @@ from ...evaluation.suite import (
 from ...training.stored import read_object, require_empty
 from ...util.checksums import sha256
 from ...util.files import atomic_write, write_json
-from ..devices import DeviceOption, GpuOption, choose_device
+from ..options import ConfigFile, Device, GpuId, NoProgress, Resume, choose_device
 from .train import Table, load_config
 
 if TYPE_CHECKING:
@@ -37,17 +37,17 @@ RESULTS, SUBMISSIONS = "results", "wnli"
 
 def matrix(
     context: typer.Context,
-    config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
+    config_path: ConfigFile,
     output: Path = typer.Argument(..., help="Folder for examples, models, results and table."),
     models: str = typer.Option("", help="Names with commas between them. Default: all."),
     prepare: bool = typer.Option(
         False, "--prepare", help="Only write the examples and the settings for training elsewhere."
     ),
     evaluate: bool = typer.Option(True, help="Score the models on the benchmarks."),
-    resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted model."),
-    device: DeviceOption = None,
-    gpu_id: GpuOption = None,
-    no_progress: bool = typer.Option(False, "--no-progress", help="No progress bars."),
+    resume: Resume = False,
+    device: Device = None,
+    gpu_id: GpuId = None,
+    no_progress: NoProgress = False,
 ) -> None:
     """Train and evaluate the models of WikiCREM's Table 1, and print ours beside the paper's.
 

@@ -12,19 +12,19 @@ import typer
 from wasabi import Printer
 
 from ...util.files import atomic_write
-from ..devices import DeviceOption, GpuOption, choose_device
+from ..options import ConfigFile, Device, GpuId, NoProgress, Resume, choose_device
 from .train import load_config
 
 
 def search(
     context: typer.Context,
-    config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
+    config_path: ConfigFile,
     output: Path = typer.Argument(..., help="Folder for study, logs, plot and best.cfg."),
     trials: int = typer.Option(0, min=0, help="Trials in all, earlier ones included. 0: the grid."),
-    resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted search."),
-    device: DeviceOption = None,
-    gpu_id: GpuOption = None,
-    no_progress: bool = typer.Option(False, "--no-progress", help="No progress bars."),
+    resume: Resume = False,
+    device: Device = None,
+    gpu_id: GpuId = None,
+    no_progress: NoProgress = False,
 ) -> None:
     """Search for learning rate, alpha and beta (WikiCREM, section 4.3) with Optuna.
 

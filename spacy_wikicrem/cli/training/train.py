@@ -15,7 +15,7 @@ from wasabi import Printer, row
 
 from ...errors import WikicremError
 from ...util.files import require_file
-from ..devices import DeviceOption, GpuOption, choose_device
+from ..options import ConfigFile, Device, Force, GpuId, NoProgress, Resume, choose_device
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True}
 TABLE = {
@@ -34,13 +34,13 @@ def _command(module: str, text: str) -> Callable[..., None]:
 
     def command(
         context: typer.Context,
-        config_path: Path = typer.Argument(..., metavar="CONFIG", help="A .cfg or .json file."),
+        config_path: ConfigFile,
         output: Path = typer.Argument(..., help="Folder for log, checkpoint and models."),
-        device: DeviceOption = None,
-        gpu_id: GpuOption = None,
-        resume: bool = typer.Option(False, "--resume", help="Go on with an interrupted run."),
-        force: bool = typer.Option(False, "--force", help="Replace an earlier run in OUTPUT."),
-        no_progress: bool = typer.Option(False, "--no-progress", help="No progress bar."),
+        device: Device = None,
+        gpu_id: GpuId = None,
+        resume: Resume = False,
+        force: Force = False,
+        no_progress: NoProgress = False,
     ) -> None:
         values = load_config(config_path, context.args)
         where, job = module.split(":")

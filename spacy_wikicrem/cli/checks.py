@@ -1,0 +1,83 @@
+"""Checks of what a command reads and writes, made before the work and not after it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..errors import WikicremError
+from ..util.files import require_file
+
+
+def require_input(path: Path, wanted: str) -> None:
+    """Raises W001 if nothing is there, W468 for a folder."""
+    if require_file(path).is_dir():
+        raise WikicremError("W468", path=path, wanted=wanted)
+
+
+def require_folder(path: Path, wanted: str) -> None:
+    """Raises W001 if nothing is there, W467 for a file."""
+    if not require_file(path).is_dir():
+        raise WikicremError("W467", path=path, wanted=wanted)
+
+
+def require_file_names(*paths: Path | None, inputs: Sequence[Path] = ()) -> None:
+    """Check outputs before the work and not after it.
+
+    RAISES: W418 (a folder), W437 (one of the inputs), W438 (nothing can be written there).
+    """
+    read = {path.resolve() for path in inputs}
+    for path in paths:
+        if path is None:
+            continue
+        if path.is_dir():
+            raise WikicremError("W418", path=path)
+        if path.resolve() in read:
+            raise WikicremError("W437", path=path)
+        _require_writable(path)
+
+
+def require_report_place(path: Path | None) -> None:
+    """`require_file_names` for a report in JSON, which replaces nothing but a report.
+
+    RAISES: W418, W437, W438.
+    """
+    require_file_names(path)
+    if path is not None and path.is_file():
+        with path.open("rb") as file:
+            if file.read(1) not in (b"", b"{"):
+                raise WikicremError("W437", path=path)
+
+
+def _require_writable(path: Path) -> None:
+    folder = next(parent for parent in path.absolute().parents if parent.exists())
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as err:
+        raise WikicremError("W438", path=path, reason=err.strerror or err) from err
+
+
+# What the folder of a model may hold; anything else is somebody's.
+_MODEL_SUFFIXES = frozenset({".json", ".safetensors", ".txt", ".model", ".md"})
+
+
+def require_model_place(out: Path, *, force: bool, inputs: Sequence[Path] = ()) -> None:
+    """Check a folder that a model is to be written to; only a model is replaced.
+
+    RAISES: W004 (exists), W255 (would replace what is read), W220 (holds other things).
+    """
+    if not out.exists():
+        return
+    if not force:
+        raise WikicremError("W004", path=out)
+    place = out.resolve()
+    for path in inputs:
+        if path.exists() and place in (path.resolve(), *path.resolve().parents):
+            raise WikicremError("W255", used=path, path=out)
+    if not out.is_dir():
+        raise WikicremError("W220", path=out, found="it is a file")
+    found = sorted(out.iterdir())
+    other = [f for f in found if not f.is_file() or f.suffix not in _MODEL_SUFFIXES]
+    if other or (found and not (out / "config.json").exists()):
+        raise WikicremError("W220", path=out, found=", ".join(f.name for f in (other or found)[:3]))
