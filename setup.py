@@ -32,6 +32,7 @@ setup(
         "srsly>=2.4.8,<3",
         "numpy>=1.26",
         "tqdm>=4.60",
+        "filelock>=3.12",
         "mwparserfromhell>=0.6.6",
         "jinja2>=3",
         # numpy's BLAS on one thread in corpus building.

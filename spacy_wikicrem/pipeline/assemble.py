@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from spacy.language import Language
 
 from ..about import __version__
 from ..errors import WikicremError
+from ..util.files import atomic_folder
 from .architectures import set_content
 
 FACTORY = "pronoun_resolver"
@@ -64,11 +64,6 @@ def assemble(
     nlp.meta["description"] = f"{spacy_model} with pronoun resolution by spacy-wikicrem"
     nlp.meta["license"] = f"{nlp.meta.get('license') or 'unknown'} (resolver: see its model card)"
     nlp.meta["requirements"] = [f"spacy-wikicrem>={__version__}"]
-    output.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{output.name}.", dir=output.parent) as scratch:
-        made = Path(scratch) / "pipeline"
+    with atomic_folder(output) as made:
         nlp.to_disk(made)
-        if output.exists():
-            output.rename(Path(scratch) / "old")
-        made.rename(output)
     return nlp

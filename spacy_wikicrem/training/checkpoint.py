@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import math
 import pickle
-import shutil
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ import torch
 from safetensors import SafetensorError
 
 from ..errors import WikicremError
-from ..util.files import atomic_write
+from ..util.files import atomic_write, recover_folder
 
 CHECKPOINT = "checkpoint.pt"
 BEST_MODEL = "model-best"
@@ -97,10 +96,6 @@ def recover(output: Path) -> None:
     """Tidy up after a run that was killed while it saved: a model that was complete but had not
     taken its name yet gets it, half files go."""
     for name in (BEST_MODEL, LAST_MODEL):
-        for scratch in output.glob(f".{name}.*"):
-            # The old folder steps aside only when the new one is complete.
-            if (scratch / "old").is_dir() and not (output / name).exists():
-                (scratch / "model").rename(output / name)
-            shutil.rmtree(scratch)
+        recover_folder(output / name)
     for half in output.glob(f".{CHECKPOINT}.*.tmp"):
         half.unlink()

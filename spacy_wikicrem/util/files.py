@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..errors import WikicremError
+
+OLD, MADE = "old", "made"  # what is in a scratch folder of `atomic_folder`
 
 
 def require_file(path: str | Path) -> Path:
@@ -58,15 +61,62 @@ def _umask() -> int:
 
 @contextmanager
 def atomic_folder(folder: str | Path) -> Iterator[Path]:
-    """A path beside `folder` to make a folder at; it takes the name, and the place of what is
-    there, only if the block ends well. Its files become readable for all."""
+    """An empty folder beside `folder`; it takes the name, and the place of what is there, only if
+    the block ends well. Its files become readable as the umask says.
+
+    However the process ends, the old or the new folder is there under its name, or both are in
+    `.NAME.*` (killed between two renames), where the next call, or `recover_folder`, finds them.
+    """
     folder = Path(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as scratch:
-        made = Path(scratch) / "made"
+    for scratch in _scratches(folder):
+        _finish_replacing(folder, scratch)
+    scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    made = scratch / MADE
+    try:
+        made.mkdir()
         yield made
-        for path in made.iterdir():
-            path.chmod(0o644)  # some writers leave files that only their owner can read
+        for path in made.rglob("*"):
+            if path.is_file():  # some writers leave files that only their owner can read
+                path.chmod(0o666 & ~_umask())
+        replace_folder(made, folder, scratch / OLD)
+    finally:
+        if folder.exists() or not (scratch / OLD).exists():
+            shutil.rmtree(scratch, ignore_errors=True)
+
+
+def replace_folder(made: Path, folder: Path, old: Path) -> None:
+    """Give `made` the name `folder`; what has it steps aside to `old`, which must be free.
+
+    An exception or an interruption between the two renames takes the first one back.
+    """
+    try:
         if folder.exists():
-            folder.rename(Path(scratch) / "old")
+            folder.rename(old)
         made.rename(folder)
+    except BaseException:
+        if old.exists() and not folder.exists():
+            old.rename(folder)
+        raise
+
+
+def recover_folder(folder: str | Path) -> None:
+    """Tidy up after processes that were killed in `atomic_folder`: a complete folder that had not
+    taken its name yet gets it, what else they left goes. None of them may still be running."""
+    folder = Path(folder)
+    for scratch in _scratches(folder):
+        _finish_replacing(folder, scratch)
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _scratches(folder: Path) -> list[Path]:
+    prefix = f".{folder.name}."
+    found = folder.parent.iterdir() if folder.parent.is_dir() else ()
+    return sorted(path for path in found if path.name.startswith(prefix) and path.is_dir())
+
+
+def _finish_replacing(folder: Path, scratch: Path) -> None:
+    """The old folder steps aside only when the new one is complete."""
+    old, made = scratch / OLD, scratch / MADE
+    if old.is_dir() and not folder.exists():
+        (made if made.is_dir() else old).rename(folder)

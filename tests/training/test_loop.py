@@ -204,7 +204,7 @@ def test_killed_while_a_model_took_its_name(config, tmp_path):
     train(config, tmp_path / "out", progress_bar=False)
     scratch = tmp_path / "out" / ".model-best.x1y2"
     scratch.mkdir()
-    (tmp_path / "out" / "model-best").rename(scratch / "model")
+    (tmp_path / "out" / "model-best").rename(scratch / "made")
     (scratch / "old").mkdir()
     (tmp_path / "out" / ".checkpoint.pt.abc.tmp").write_bytes(b"half")
     checkpoint.recover(tmp_path / "out")
@@ -269,3 +269,13 @@ def test_bf16_trains(config, tmp_path):
         torch.float32
     )
     assert json.loads((tmp_path / "out" / "summary.json").read_text())["steps"] > 0
+
+
+def test_what_a_killed_save_left_beside_a_model_is_removed(config, tmp_path):
+    train(config, tmp_path / "out", progress_bar=False)
+    for name in ("old", "made"):
+        (tmp_path / "out" / ".model-best.x" / name).mkdir(parents=True)
+    before = MaskedLM.load(tmp_path / "out" / "model-best").to_files()
+    checkpoint.recover(tmp_path / "out")
+    assert MaskedLM.load(tmp_path / "out" / "model-best").to_files() == before
+    assert not list((tmp_path / "out").glob(".*"))

@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import typer
 from wasabi import Printer
 
-from ...corpus.formats.files import atomic_folder
 from ...errors import WikicremError
 from ...evaluation.loading import load_pipeline, load_scorer
 from ...evaluation.report.bootstrap import SAMPLES
@@ -29,7 +28,7 @@ from ...evaluation.report.sources import (
     read_sources,
 )
 from ...evaluation.report.tables import render_markdown, render_terminal
-from ...util.files import atomic_write, write_json
+from ...util.files import atomic_folder, atomic_write, write_json
 from ..checks import require_file_names
 from ..options import (
     ENGLISH,

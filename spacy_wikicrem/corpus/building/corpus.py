@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import WikicremError
-from ...util.files import atomic_write, require_file, write_json
+from ...util.files import atomic_write, replace_folder, require_file, write_json
 from ..hygiene.duplicates import KEPT, NEAR, REPEATED, find_duplicates
 from .distributed import open_workers, run_units, terminate_like_interrupt
 from .manifest import (
@@ -438,16 +438,8 @@ def _read_meta(out: Path) -> dict[str, Any]:
 
 def _move(result: Path, out: Path, work: WorkFolder) -> None:
     """Rename the finished folder; an older one is removed only after that."""
-    if not out.exists():
-        result.rename(out)
-    else:
-        older = work.path / OLDER
-        if older.exists():
-            shutil.rmtree(older)
-        out.rename(older)
-        try:
-            result.rename(out)
-        except BaseException:
-            older.rename(out)
-            raise
+    older = work.path / OLDER
+    if older.exists():
+        shutil.rmtree(older)
+    replace_folder(result, out, older)
     sync_folder(out.parent)

@@ -17,7 +17,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+
+from filelock import BaseFileLock, FileLock, Timeout
 
 from ...errors import WikicremError
 from ...util.files import write_json
@@ -25,6 +27,7 @@ from ...util.files import write_json
 JOB_FILE = "job.json"
 DONE_FILE = "done.json"
 LOCK_FILE = "lock"
+OWNER_FILE = "owner"
 
 _FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 _CHUNK = 1 << 20
@@ -171,7 +174,7 @@ class WorkFolder:
         for child in sorted(self.path.iterdir(), key=lambda child: child.name == DONE_FILE):
             if child.is_dir():
                 shutil.rmtree(child)
-            elif child.name != LOCK_FILE:
+            elif child.name not in (LOCK_FILE, OWNER_FILE):
                 child.unlink()
 
 
@@ -197,7 +200,7 @@ def open_work_folder(out: Path) -> Iterator[WorkFolder]:
     finally:
         if not work.gone and not work.finished() and not (work.path / DONE_FILE).exists():
             work.discard()
-        lock.close()
+        lock.release()
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
@@ -225,42 +228,25 @@ def _described(dump: Mapping[str, Any]) -> str:
     return f"{dump['name']} ({dump['bytes']:,} bytes, digest {dump['digest'][:12]})"
 
 
-def _acquire(folder: Path) -> IO[str]:
-    """Open and lock the lock file, and write into it who holds it."""
+def _acquire(folder: Path) -> BaseFileLock:
+    """Lock the folder, making it, and note in it who holds it."""
+    lock = FileLock(folder / LOCK_FILE, timeout=0)
+    owner = folder / OWNER_FILE
     while True:
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / LOCK_FILE
         try:
-            file = path.open("a+", encoding="utf8")
+            lock.acquire()
+            owner.write_text(f"{os.getpid()} {socket.gethostname()}\n", encoding="utf8")
+            return lock
         except FileNotFoundError:
-            continue  # the other run has just ended and removed the folder
-        if not _try_lock(file):
-            file.seek(0)
-            pid, _, host = file.read().strip().partition(" ")
-            file.close()
-            raise WikicremError("W143", path=folder, pid=pid or "?", host=host or "?")
-        try:
-            if os.path.samestat(path.stat(), os.fstat(file.fileno())):
-                break
-        except FileNotFoundError:
-            pass
-        file.close()
-    file.truncate(0)
-    file.write(f"{os.getpid()} {socket.gethostname()}\n")
-    file.flush()
-    return file
+            lock.release()  # the other run has just ended and removed the folder
+        except Timeout:
+            pid, _, host = _text_of(owner).strip().partition(" ")
+            raise WikicremError("W143", path=folder, pid=pid or "?", host=host or "?") from None
 
 
-def _try_lock(file: IO[str]) -> bool:
+def _text_of(path: Path) -> str:
     try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-        else:
-            import fcntl
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+        return path.read_text(encoding="utf8")
+    except (OSError, ValueError):
+        return ""

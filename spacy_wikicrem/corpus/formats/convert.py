@@ -13,11 +13,11 @@ from pathlib import Path
 
 from ...errors import WikicremError
 from ...ty import MaskedExample
-from ...util.files import require_file
+from ...util.files import atomic_folder, require_file
 from ...util.jsonl import read_examples, write_examples
 from . import five_line, hf_datasets
 from .docbin import read_docbin, write_docbin, write_docbins
-from .files import atomic_folder, check_output, copy_if_there
+from .files import check_output, copy_if_there
 from .five_line import TextOptions, fitting, read_five_line, write_five_line
 
 FORMATS = ("text", "jsonl", "jsonl.gz", "jsonl.zst", "datasets", "docbin")

@@ -1,12 +1,9 @@
-"""Folders that appear only when they are complete, and what may be replaced."""
+"""Which files and folders an export or import may replace."""
 
 from __future__ import annotations
 
 import re
 import shutil
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from ...errors import WikicremError
@@ -15,24 +12,6 @@ _OURS = re.compile(
     r"(train|dev|test)\.(jsonl(\.gz|\.zst)?|txt)|\d{5}\.spacy|data-\d+-of-\d+\.arrow"
     r"|(meta|state|dataset_dict|dataset_info)\.json"
 )
-
-
-@contextmanager
-def atomic_folder(out: Path) -> Iterator[Path]:
-    """A folder beside `out` that takes its name, and its place, only if the block ends well."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as name:
-        new, old = Path(name) / "new", Path(name) / "old"
-        new.mkdir()
-        yield new
-        if out.exists():
-            out.rename(old)
-        try:
-            new.rename(out)
-        except BaseException:
-            if old.exists():
-                old.rename(out)
-            raise
 
 
 def check_output(out: Path, force: bool, folder: bool) -> None:

@@ -30,13 +30,13 @@ from ...about import __version__
 from ...errors import WikicremError
 from ...lang import RULES, corpus_data
 from ...ty import MASK, CandidateSpan, MaskedExample, Source
-from ...util.files import require_file, write_json
+from ...util.files import atomic_folder, require_file, write_json
 from ...util.jsonl import read_examples, write_examples
 from ..building.distributed import terminate_like_interrupt
 from ..building.manifest import full_disk_as_coded_error
 from ..building.model import SentenceSource, load_model
 from ..dump.reading import Page, read_pages
-from ..formats.files import atomic_folder, check_output
+from ..formats.files import check_output
 from ..hygiene.overlap import OverlapIndex, index_folders
 from ..names.sentences import sentence_starts
 from ..statistics.statistics import corpus_files

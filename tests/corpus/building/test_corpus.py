@@ -359,7 +359,7 @@ def test_a_worker_that_raises_is_reported_with_its_unit(tmp_path, dump, model, m
     assert err.value.code == "W148"
     assert not (tmp_path / "out").exists()
     names = {path.name for path in (tmp_path / ".out.shards").iterdir()}
-    assert names == {"lock", "job.json", "000000.json", "000000.jsonl"}
+    assert names == {"lock", "owner", "job.json", "000000.json", "000000.jsonl"}
 
 
 @pytest.mark.parametrize("when", ["000001.jsonl", "000001.json", "all.jsonl", "dev.jsonl"])

@@ -130,6 +130,6 @@ def test_the_lock_of_a_killed_process_is_stale(tmp_path):
     process = get_context("fork").Process(target=hold)
     process.start()
     process.join()
-    assert (work_path(out) / "lock").read_text().startswith(f"{process.pid} ")
+    assert (work_path(out) / "owner").read_text().startswith(f"{process.pid} ")
     with open_work_folder(out) as work:
         assert work.finished() == 1
