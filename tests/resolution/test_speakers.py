@@ -12,7 +12,7 @@ from spacy.language import Language
 from spacy.tokens import Doc, DocBin
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.resolution.speakers import ADDRESSEE, SAME_SPEAKER, SPEAKER
+from spacy_wikicrem.resolution.speech import ADDRESSEE, SAME_SPEAKER, SPEAKER
 from tests.pipeline.fakes import FAKE_RANKER, links, make_nlp
 
 NAME = "pronoun_resolver"

@@ -1,0 +1,71 @@
+"""Who is called by name in a quotation: its addressee. Pure functions of a scene."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from .scene import Referent, Scene
+from .speech import Speech
+
+STOPS = frozenset({".", "!", "?", ";"})
+COMMAS = frozenset({",", ":", "-", "--", "–", "—"})
+_NOT_CALLED = frozenset({"appos", "conj", "compound", "poss", "pobj", "dobj"})
+
+
+def with_called(scene: Scene, found: Sequence[Speech]) -> list[Speech]:
+    """The addressee is the only name that is called in a speech, if there is one."""
+    called: dict[int, dict[Any, int]] = defaultdict(dict)
+    for at, mention in enumerate(scene.table.mentions):
+        inside = scene.inside[mention.first]
+        if inside is not None and inside >= 0 and _is_called(scene, at, inside):
+            called[found[inside].group].setdefault(scene.name(at), at)
+    speeches = []
+    for speech in found:
+        names = called.get(speech.group, {})
+        if len(names) == 1:
+            speech = replace(speech, addressee=Referent(mention=next(iter(names.values()))))
+        elif names:
+            speech = replace(speech, addressee=None)
+        if speech.addressee is not None and speech.addressee == speech.speaker:
+            speech = replace(speech, addressee=None)
+        speeches.append(speech)
+    return speeches
+
+
+def _is_called(scene: Scene, at: int, inside: int) -> bool:
+    """ "Bob, you are late", "Well, Bob, ...", "You are late, Bob." """
+    mention = scene.table.mentions[at]
+    if mention.kind not in ("entity", "name", "given") or not scene.speaks(at):
+        return False
+    if mention.label != "PERSON" and scene.table.features[at].animacy != "person":
+        return False
+    first, last = mention.first, mention.last
+    while first and scene.doc[first - 1].tag_ == "NNP":  # "Mr."
+        first -= 1
+    before = scene.text_inside(first - 1, inside)
+    after = scene.text_inside(last, inside)
+    if scene.parsed and _has_a_role(scene, scene.doc[mention.head]):
+        return False
+    opens = before in ("", *STOPS) or (before in COMMAS and _interjection(scene, first - 2, inside))
+    if opens and after in (",", "!"):
+        subject = scene.parsed and scene.doc[mention.head].dep_.startswith("nsubj")
+        you = scene.doc[last + 1].lower_ in scene.own.addressee if after == "," else False
+        return you or not subject
+    if before != ",":
+        return False
+    ends = after in ("", *STOPS) or (after == "," and not scene.text_inside(last + 1, inside))
+    return ends or (after == "," and scene.parsed)
+
+
+def _has_a_role(scene: Scene, token: Any) -> bool:
+    """Whether the parse says that a name is more than called; "yours, Tom" is no apposition."""
+    persons = (*scene.own.speaker, *scene.own.addressee)
+    of_person = token.dep_ == "appos" and token.head.lower_ in persons
+    return token.dep_ in _NOT_CALLED and not of_person
+
+
+def _interjection(scene: Scene, index: int, inside: int) -> bool:
+    return scene.text_inside(index, inside).lower() in scene.own.interjections
