@@ -16,7 +16,7 @@ setup(
     python_requires=">=3.11",
     packages=find_packages(include=["spacy_wikicrem", "spacy_wikicrem.*"]),
     package_data={
-        "spacy_wikicrem": ["py.typed"],
+        "spacy_wikicrem": ["py.typed", "*/templates/*.jinja", "*/*/templates/*.jinja"],
         "spacy_wikicrem.models": ["bundled/*/*"],
     },
     install_requires=[

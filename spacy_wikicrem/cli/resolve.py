@@ -47,7 +47,8 @@ def resolve(
     html: Path | None = typer.Option(None, help="Also write a displaCy page to this file."),
 ) -> None:
     """Resolve the pronouns of a text."""
-    from ..resolution.display import describe, render_page
+    from ..resolution.display import describe
+    from ..resolution.page import render_entities
 
     if as_json and resolved_text:
         raise typer.BadParameter("--json and --resolved-text exclude each other.")
@@ -55,7 +56,7 @@ def resolve(
     doc = make_doc(load_pipeline(model, resolver, threshold), text)
     if html is not None:
         with atomic_write(html) as file:
-            file.write(render_page(doc))
+            file.write(render_entities(doc))
     if as_json:
         typer.echo(json.dumps(describe(doc), ensure_ascii=False, indent=2))
     elif resolved_text:
