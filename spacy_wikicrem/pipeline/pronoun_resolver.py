@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spacy import util
 from spacy.pipeline.pipe import Pipe
@@ -35,6 +35,9 @@ from .extensions import register_extensions
 from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
 from .scorer import score_pronouns
 from .shared_ranker import DocQueries
+
+if TYPE_CHECKING:
+    from spacy.language import Language
 
 # Bounds the memory of one call of the model; texts beyond it take more calls.
 QUERIES_PER_CALL = 512
@@ -354,7 +357,9 @@ class PronounResolver(Pipe):
         pairs = zip(scores, question.conflicts, strict=True)
         return [score - cost * conflicts for score, conflicts in pairs]
 
-    def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Any = None) -> None:
+    def initialize(
+        self, get_examples: Callable[[], Iterable[Example]], *, nlp: Language | None = None
+    ) -> None:
         """Load the weights, so that a wrong name is reported before training; a ranker on the
         vectors of the pipeline gets new ones.
 

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..lang import Pronoun
 from .mentions import MentionSpan
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _OBJECTS = frozenset({"dobj", "dative", "iobj"})
@@ -49,7 +52,7 @@ class Bounds:
         )
 
 
-def find_bounds(token: Any, pronoun: Pronoun) -> Bounds:
+def find_bounds(token: Token, pronoun: Pronoun) -> Bounds:
     """What the syntax around a pronoun says."""
     if pronoun.reflexive:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
@@ -70,7 +73,7 @@ def find_bounds(token: Any, pronoun: Pronoun) -> Bounds:
     return Bounds(frozenset(heads), tuple(ranges))
 
 
-def subject_of(verb: Any) -> Any | None:
+def subject_of(verb: Token) -> Token | None:
     """The noun that is the subject of a verb, also of one that shares another verb's.
 
     "John went home and slept", "John wants to sleep", "the man who slept", "Anna asked John to
@@ -94,7 +97,7 @@ def subject_of(verb: Any) -> Any | None:
     return None
 
 
-def _binders(token: Any) -> Iterator[int]:
+def _binders(token: Token) -> Iterator[int]:
     """Whom a reflexive stands for: "Anna herself", or the subject; "did not read books himself"."""
     before = token.nbor(-1) if token.i > 0 else None
     if before is not None and before.pos_ in ("NOUN", "PROPN"):
@@ -115,7 +118,7 @@ def _binders(token: Any) -> Iterator[int]:
     yield from (subject.i for subject in _subjects(head) if subject.i != token.i)
 
 
-def _subjects(verb: Any) -> Iterator[Any]:
+def _subjects(verb: Token) -> Iterator[Token]:
     """The subject of a verb, then those of the clauses around it."""
     for _ in range(8):
         subject = subject_of(verb)
@@ -126,7 +129,7 @@ def _subjects(verb: Any) -> Iterator[Any]:
         verb = verb.head
 
 
-def _role(token: Any) -> tuple[Any | None, str]:
+def _role(token: Token) -> tuple[Token | None, str]:
     """The verb whose argument a pronoun is, and as what."""
     while token.dep_ == "conj" and token.head.pos_ in ("NOUN", "PROPN", "PRON"):
         token = token.head
@@ -143,7 +146,7 @@ def _role(token: Any) -> tuple[Any | None, str]:
     return None, ""
 
 
-def _containers(token: Any) -> Iterator[int]:
+def _containers(token: Token) -> Iterator[int]:
     """Heads of the phrases that a pronoun is part of: "mother" for "his", "picture" for "him"."""
     if token.dep_ == "poss":
         yield token.head.i
@@ -160,11 +163,11 @@ def _containers(token: Any) -> Iterator[int]:
         yield token.i
 
 
-def _with_conjuncts(token: Any | None) -> Iterator[Any]:
+def _with_conjuncts(token: Token | None) -> Iterator[Token]:
     while token is not None:
         yield token
         token = next((t for t in token.rights if t.dep_ == "conj"), None)
 
 
-def _range(token: Any) -> tuple[int, int]:
+def _range(token: Token) -> tuple[int, int]:
     return token.i + 1, token.right_edge.i + 1

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .scene import Referent, Scene
 from .speech import Speech
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 STOPS = frozenset({".", "!", "?", ";"})
 COMMAS = frozenset({",", ":", "-", "--", "–", "—"})
@@ -17,7 +20,7 @@ _NOT_CALLED = frozenset({"appos", "conj", "compound", "poss", "pobj", "dobj"})
 
 def with_called(scene: Scene, found: Sequence[Speech]) -> list[Speech]:
     """The addressee is the only name that is called in a speech, if there is one."""
-    called: dict[int, dict[Any, int]] = defaultdict(dict)
+    called: dict[int, dict[Hashable, int]] = defaultdict(dict)
     for at, mention in enumerate(scene.table.mentions):
         inside = scene.inside[mention.first]
         if inside is not None and inside >= 0 and _is_called(scene, at, inside):
@@ -60,7 +63,7 @@ def _is_called(scene: Scene, at: int, inside: int) -> bool:
     return ends or (after == "," and scene.parsed)
 
 
-def _has_a_role(scene: Scene, token: Any) -> bool:
+def _has_a_role(scene: Scene, token: Token) -> bool:
     """Whether the parse says that a name is more than called; "yours, Tom" is no apposition."""
     persons = (*scene.own.speaker, *scene.own.addressee)
     of_person = token.dep_ == "appos" and token.head.lower_ in persons

@@ -6,10 +6,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..ty import MaskedQuery
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Span
 
 POSSESSIVE = ("'s", "’s")
 # Entity recognisers mark whole lines of noisy text as a person; no name is longer than this.
@@ -84,7 +87,7 @@ class Window:
 
 
 def find_questions(
-    doc: Any,
+    doc: Doc,
     language: LanguageData,
     forms: Collection[str],
     labels: Collection[str] | None,
@@ -119,7 +122,7 @@ def find_questions(
         )
 
 
-def window_places(doc: Any, window: Window) -> Callable[[int], tuple[int, int]]:
+def window_places(doc: Doc, window: Window) -> Callable[[int], tuple[int, int]]:
     """From a token to the code points of its window, which ends with its paragraph."""
     text = doc.text
     sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
@@ -131,7 +134,7 @@ def window_places(doc: Any, window: Window) -> Callable[[int], tuple[int, int]]:
     return place
 
 
-def find_mentions(doc: Any, labels: Collection[str] | None) -> list[Mention]:
+def find_mentions(doc: Doc, labels: Collection[str] | None) -> list[Mention]:
     """Entities with one of the labels, a final 's stripped, in document order.
 
     labels (Collection[str] | None): None for all but numbers and times.
@@ -148,7 +151,7 @@ def is_wanted(label: str, labels: Collection[str] | None) -> bool:
     return label not in MEASURES if labels is None else label in labels
 
 
-def mention_of(span: Any) -> Mention:
+def mention_of(span: Span) -> Mention:
     """A span without white space around it and without a final 's."""
     text = span.text.rstrip()
     if text.endswith(POSSESSIVE):
@@ -158,7 +161,7 @@ def mention_of(span: Any) -> Mention:
 
 
 def _bounds(
-    doc: Any, sentences: Sequence[tuple[int, int]], index: int, window: Window
+    doc: Doc, sentences: Sequence[tuple[int, int]], index: int, window: Window
 ) -> tuple[int, int]:
     """Code points of the window of the token at `index`."""
     own = bisect_right(sentences, index, key=lambda sentence: sentence[0]) - 1

@@ -8,10 +8,9 @@ of one name are one candidate.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any
 
 from ..util.probabilities import softmax
 from .asking import Asked
@@ -35,7 +34,7 @@ class Answer:
 def decode(
     asked: Sequence[Asked],
     scores: Sequence[Sequence[float] | None],
-    keys: Sequence[Any],
+    keys: Sequence[Hashable],
     table: MentionTable,
     temperature: float,
     none_bias: float = 0.0,
@@ -48,13 +47,13 @@ def decode(
         same candidate (`name_keys`).
     none_bias (float): Taken off the score of "no antecedent".
     """
-    places: dict[Any, list[int]] = defaultdict(list)
+    places: dict[Hashable, list[int]] = defaultdict(list)
     for index, key in enumerate(keys):
         places[key].append(index)
-    shares: list[dict[Any, float]] = []
+    shares: list[dict[Hashable, float]] = []
     answers = []
     for question, row in zip(asked, scores, strict=True):
-        share: dict[Any, float] = defaultdict(float)
+        share: dict[Hashable, float] = defaultdict(float)
         none = 1.0
         if row is not None:
             lowered = [s - p for s, p in zip(row, (*question.penalties, none_bias), strict=True)]

@@ -5,10 +5,13 @@ Rules over the parse, sure rather than complete: what they do not recognise is l
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.base import NounKinds, words
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 _CLAUSES = frozenset({"ccomp", "csubj", "xcomp", "advcl", "acl", "relcl"})
 _PREDICATES = frozenset({"acomp", "attr", "oprd", "prep", "advmod"})
@@ -24,7 +27,7 @@ _OUTDOORS = frozenset({"outside", "here", "there", "out"})
 _MEASURED = frozenset({"time", "effort", "courage", "patience", "practice"})
 
 
-def is_expletive(token: Any, language: LanguageData) -> bool:
+def is_expletive(token: Token, language: LanguageData) -> bool:
     """Whether the pronoun at `token` ("it") has no antecedent; needs a parse."""
     verb, kinds = token.head, language.kinds
     if token.dep_ == "expl" or _is_judged(token, verb):
@@ -45,7 +48,7 @@ def is_expletive(token: Any, language: LanguageData) -> bool:
     return lemma == "take" and _takes_time(verb, kinds)
 
 
-def _is_judged(token: Any, verb: Any) -> bool:
+def _is_judged(token: Token, verb: Token) -> bool:
     """ "It" in "make it clear that" and "find it hard to", however it is parsed."""
     if token.dep_ == "dobj" and verb.lemma_ in _JUDGING:
         named = next(
@@ -57,7 +60,7 @@ def _is_judged(token: Any, verb: Any) -> bool:
     return False
 
 
-def _is_weather_or_time(verb: Any, kinds: NounKinds) -> bool:
+def _is_weather_or_time(verb: Token, kinds: NounKinds) -> bool:
     for word in verb.rights:
         lemma = word.lemma_.lower()
         if word.dep_ == "acomp" and lemma in kinds.weather_adjectives:
@@ -72,7 +75,7 @@ def _is_weather_or_time(verb: Any, kinds: NounKinds) -> bool:
     return False
 
 
-def _is_cleft(verb: Any) -> bool:
+def _is_cleft(verb: Token) -> bool:
     """ "It was Anna who left", "it was the wind that broke the window"; not "it was a car that"."""
     named = next((t for t in verb.rights if t.dep_ == "attr"), None)
     if named is None or not any(t.dep_ == "relcl" and t.i > named.i for t in named.rights):
@@ -81,7 +84,7 @@ def _is_cleft(verb: Any) -> bool:
     return named.pos_ in ("NOUN", "PROPN", "PRON") and not indefinite
 
 
-def _is_extraposed(verb: Any) -> bool:
+def _is_extraposed(verb: Token) -> bool:
     """ "It is likely that", "it was a pity that", "it is hard to", "it would be nice if"."""
     predicate = next((t for t in verb.rights if t.dep_ in _PREDICATES), None)
     if predicate is None:
@@ -98,7 +101,7 @@ def _is_extraposed(verb: Any) -> bool:
     return True
 
 
-def _takes_time(verb: Any, kinds: NounKinds) -> bool:
+def _takes_time(verb: Token, kinds: NounKinds) -> bool:
     """ "It takes time to learn", "it took her three hours to reach the village"."""
     objects = {t.lemma_.lower() for t in verb.rights if t.dep_ in ("dobj", "npadvmod")}
     infinitive = any(
@@ -107,11 +110,11 @@ def _takes_time(verb: Any, kinds: NounKinds) -> bool:
     return infinitive and bool(objects & (kinds.times | _MEASURED))
 
 
-def _clause_after(parent: Any, start: Any) -> Any | None:
+def _clause_after(parent: Token, start: Token) -> Token | None:
     return next((t for t in parent.rights if t.i > start.i and t.dep_ in _CLAUSES), None)
 
 
-def _is_finite(clause: Any) -> bool:
+def _is_finite(clause: Token) -> bool:
     """A clause with a subject of its own, such as follows "that"."""
     if clause.dep_ not in ("ccomp", "csubj", "advcl"):
         return False

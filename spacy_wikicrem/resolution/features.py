@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of
 from .mentions import MentionSpan
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
 
 Animacy = Literal["person", "thing"]
 _T = TypeVar("_T")
@@ -40,7 +43,7 @@ class Features:
     group: bool = False
 
 
-def describe(doc: Any, mentions: Sequence[MentionSpan], language: LanguageData) -> list[Features]:
+def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) -> list[Features]:
     """The features of all mentions of a document, computed once."""
     kinds = language.kinds
     single = {
@@ -62,7 +65,7 @@ def _coordination(mention: MentionSpan, single: dict[int, Features]) -> Features
     return Features("plural", kinds.pop() if len(kinds) == 1 else None)
 
 
-def _describe(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
+def _describe(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     head = doc[mention.head]
     own = _name(doc, mention, kinds) if _is_name(head, mention) else _noun(head, kinds)
     if mention.kind != "entity" and own.animacy in (None, "thing") and _is_known(head, kinds):
@@ -77,18 +80,18 @@ def _describe(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
     return own
 
 
-def _is_single(doc: Any, mention: MentionSpan) -> bool:
+def _is_single(doc: Doc, mention: MentionSpan) -> bool:
     """Whether it is one word, an article aside."""
     return mention.last - mention.first - (doc[mention.first].lower_ == "the") == 1
 
 
-def _is_known(noun: Any, kinds: NounKinds) -> bool:
+def _is_known(noun: Token, kinds: NounKinds) -> bool:
     forms = _forms(noun)
     lists = (kinds.masculine, kinds.feminine, kinds.people, kinds.plural, kinds.animals)
     return any(form in words for form in forms for words in (*lists, kinds.groups))
 
 
-def _is_name(head: Any, mention: MentionSpan) -> bool:
+def _is_name(head: Token, mention: MentionSpan) -> bool:
     """Taggers take some names for nouns: a capital where none has to be says otherwise."""
     if mention.kind in ("entity", "name"):
         return True
@@ -97,7 +100,7 @@ def _is_name(head: Any, mention: MentionSpan) -> bool:
     return bool(head.is_title and (head.i > mention.first or head.i + 1 == mention.last))
 
 
-def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
+def _also(own: Features, noun: Token, kinds: NounKinds) -> Features:
     """Fill in what an apposition or a predicate says."""
     more = _noun(noun, kinds) if noun.tag_.startswith("NN") else Features()
     return replace(
@@ -111,7 +114,7 @@ def _also(own: Features, noun: Any, kinds: NounKinds) -> Features:
 # --- common nouns ---
 
 
-def _noun(head: Any, kinds: NounKinds) -> Features:
+def _noun(head: Token, kinds: NounKinds) -> Features:
     counted = _counted(head, kinds)
     if counted is not None:
         return replace(_noun(counted, kinds), number="plural", group=False)
@@ -129,7 +132,7 @@ def _noun(head: Any, kinds: NounKinds) -> Features:
     return Features(number, "person" if _has_who(head) else _by_ending(forms[-1], kinds))
 
 
-def _forms(noun: Any) -> tuple[str, ...]:
+def _forms(noun: Token) -> tuple[str, ...]:
     """The word as it is, its lemma, and what both are kinds of: "town-beadle", "mother-in-law".
 
     Not "fire-man", which would give a profession a gender.
@@ -140,7 +143,7 @@ def _forms(noun: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *more)))
 
 
-def _counted(head: Any, kinds: NounKinds) -> Any | None:
+def _counted(head: Token, kinds: NounKinds) -> Token | None:
     """ "Men" in "a number of men"; None unless they are several."""
     definite = any(t.lower_ == "the" for t in head.lefts) and head.lower_ in _ONE_WITH_ARTICLE
     if definite or head.lower_ not in kinds.quantities:
@@ -149,13 +152,13 @@ def _counted(head: Any, kinds: NounKinds) -> Any | None:
     return next((t for t in inner if t.tag_ == "NNS"), None)
 
 
-def _has_who(noun: Any) -> bool:
+def _has_who(noun: Token) -> bool:
     """ "The quadroon who left" is a person."""
     clauses = (t for t in noun.rights if t.dep_ == "relcl")
     return any(t.lower_ in ("who", "whom") for clause in clauses for t in clause.lefts)
 
 
-def _nominal(head: Any, form: str) -> Features:
+def _nominal(head: Token, form: str) -> Features:
     """ "No one" is a person; "one of them" and "those who came" may be anything."""
     if form == "one":
         alone = any(t.lower_ in ("no", "any", "every", "some") for t in head.lefts)
@@ -180,7 +183,7 @@ def _noun_gender(forms: Iterable[str], kinds: NounKinds) -> Gender | None:
     return None
 
 
-def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | None:
+def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number | None:
     determiners = {t.lower_ for t in head.lefts if t.dep_ == "det"}
     if determiners & _SINGULAR_DETERMINERS:
         return "singular"
@@ -194,7 +197,7 @@ def _noun_number(head: Any, forms: Sequence[str], kinds: NounKinds) -> Number | 
 # --- names ---
 
 
-def _name(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
+def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
     titles = _titles(doc, mention, words, kinds)
     determiner = words[0] == "the" or (mention.first > 0 and doc[mention.first - 1].lower_ == "the")
@@ -209,7 +212,7 @@ def _name(doc: Any, mention: MentionSpan, kinds: NounKinds) -> Features:
 
 
 def _name_animacy(
-    doc: Any,
+    doc: Doc,
     mention: MentionSpan,
     words: Sequence[str],
     kinds: NounKinds,
@@ -234,7 +237,7 @@ def _name_animacy(
     return None
 
 
-def _says_where(doc: Any, mention: MentionSpan) -> bool:
+def _says_where(doc: Doc, mention: MentionSpan) -> bool:
     """ "In Paris", but not "in Austen's novels"."""
     following = doc[mention.last] if mention.last < len(doc) else None
     if following is not None and following.tag_ == "POS":
@@ -242,7 +245,7 @@ def _says_where(doc: Any, mention: MentionSpan) -> bool:
     return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
 
 
-def _titles(doc: Any, mention: MentionSpan, words: Sequence[str], kinds: NounKinds) -> list[str]:
+def _titles(doc: Doc, mention: MentionSpan, words: Sequence[str], kinds: NounKinds) -> list[str]:
     """Titles at the start of a name and words like "brother" and "engineer" before it."""
     before: list[str] = []
     position = mention.first - 1
@@ -279,7 +282,7 @@ def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
 # --- the rest of the document ---
 
 
-def _share_names(doc: Any, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
+def _share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
     """What is known of one mention of a name holds for all of them, and for a part of the name.
 
     "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about. What a mention
@@ -333,7 +336,7 @@ def _only(values: Iterable[_T]) -> _T | None:
     return distinct.pop() if len(distinct) == 1 else None
 
 
-def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, Features]) -> None:
+def _learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
     """ "Alex hurt himself" says who Alex is."""
     for token, pronoun in _reflexives(doc, language):
         subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
@@ -344,7 +347,7 @@ def _learn_from_reflexives(doc: Any, language: LanguageData, single: dict[int, F
             single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
 
 
-def _reflexives(doc: Any, language: LanguageData) -> Iterator[tuple[Any, Pronoun]]:
+def _reflexives(doc: Doc, language: LanguageData) -> Iterator[tuple[Token, Pronoun]]:
     for token in doc:
         pronoun = language.pronouns.get(token.lower_)
         if pronoun is not None and pronoun.reflexive and token.dep_ in ("dobj", "pobj", "dative"):

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from spacy.tokens import Span
 
 from ..lang import LanguageData, get
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
 
 Kind = Literal["entity", "name", "noun", "coordination", "given"]
 
@@ -65,11 +68,11 @@ class MentionSettings:
     noun_phrases: bool = True
     coordinations: bool = True
     spans_key: str | None = None
-    finder: Callable[[Any], Iterable[Any]] | None = None
+    finder: Callable[[Doc], Iterable[Span]] | None = None
 
 
 def find_mentions(
-    doc: Any, language: LanguageData, settings: MentionSettings = MentionSettings()
+    doc: Doc, language: LanguageData, settings: MentionSettings = MentionSettings()
 ) -> list[MentionSpan]:
     """All mentions of a document, in order of their start, longer ones first.
 
@@ -93,7 +96,7 @@ def find_mentions(
     return _ordered(both)
 
 
-def _given(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
+def _given(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
     if settings.finder is not None:
         spans = settings.finder(doc)
     else:
@@ -103,7 +106,7 @@ def _given(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
             yield mention
 
 
-def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
+def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
     for entity in doc.ents:
@@ -133,23 +136,23 @@ def _names(doc: Any, settings: MentionSettings) -> Iterator[MentionSpan]:
             yield mention
 
 
-def _is_mistake(entity: Any) -> bool:
+def _is_mistake(entity: Span) -> bool:
     """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says."""
     verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
     return verb or entity.text.islower()
 
 
-def _is_adjective(entity: Any) -> bool:
+def _is_adjective(entity: Span) -> bool:
     """ "Italian" in "an Italian painter" names nobody."""
     return entity[-1].tag_.startswith("JJ") or entity[-1].pos_ == "ADJ"
 
 
-def _may_be_person(token: Any) -> bool:
+def _may_be_person(token: Token) -> bool:
     """ "June smiled": a month does not act."""
     return token.dep_ in ("nsubj", "poss", "dative")
 
 
-def _proper_noun_runs(doc: Any) -> Iterator[tuple[int, int]]:
+def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
     start = None
     for token in doc:
         if (
@@ -167,7 +170,7 @@ def _proper_noun_runs(doc: Any) -> Iterator[tuple[int, int]]:
 
 
 def _noun_phrases(
-    doc: Any, settings: MentionSettings, language: LanguageData
+    doc: Doc, settings: MentionSettings, language: LanguageData
 ) -> Iterator[MentionSpan]:
     for chunk in doc.noun_chunks:
         yield from _noun_phrase(doc, chunk.start, chunk.end, chunk.root, language)
@@ -180,7 +183,7 @@ def _noun_phrases(
             yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
 
 
-def _is_loose(token: Any, language: LanguageData) -> bool:
+def _is_loose(token: Token, language: LanguageData) -> bool:
     """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
     if token.pos_ == "NOUN":
         return (
@@ -192,7 +195,7 @@ def _is_loose(token: Any, language: LanguageData) -> bool:
 
 
 def _noun_phrase(
-    doc: Any, first: int, last: int, head: Any, language: LanguageData
+    doc: Doc, first: int, last: int, head: Token, language: LanguageData
 ) -> Iterator[MentionSpan]:
     words = language.indefinites | language.nominals
     if head.pos_ not in _NOUN_POS and head.lower_ not in words:
@@ -204,7 +207,7 @@ def _noun_phrase(
 
 
 def _mention(
-    doc: Any, first: int, last: int, kind: Kind, label: str, head: int | None = None
+    doc: Doc, first: int, last: int, kind: Kind, label: str, head: int | None = None
 ) -> MentionSpan | None:
     """Without white space around it and a final 's; None if nothing is left, or a whole line."""
     while first < last and (doc[first].is_space or doc[first].is_punct):
@@ -224,7 +227,7 @@ def _mention(
     return MentionSpan(start, end, first, last, head, kind, label, (head,))
 
 
-def _head(doc: Any, first: int, last: int) -> int:
+def _head(doc: Doc, first: int, last: int) -> int:
     """Head token of a span: its last noun, if there is no parse or the parse says an article."""
     if doc.has_annotation("DEP"):
         root = doc[first:last].root
@@ -246,14 +249,14 @@ def _keep_longer(singles: dict[int, MentionSpan], mention: MentionSpan) -> None:
             del singles[part]
 
 
-def _is_pronoun(doc: Any, mention: MentionSpan, language: LanguageData) -> bool:
+def _is_pronoun(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
     text = doc[mention.first : mention.last].text.lower()
     if text in language.pronouns:
         return True
     return doc[mention.head].tag_ in language.pronoun_tags | language.possessive_tags
 
 
-def _without_descriptions(doc: Any, singles: Mapping[int, MentionSpan]) -> dict[int, MentionSpan]:
+def _without_descriptions(doc: Doc, singles: Mapping[int, MentionSpan]) -> dict[int, MentionSpan]:
     """Drop the phrases that describe another mention, and note their heads there."""
     owners: dict[int, int] = {}
     for head in singles:
@@ -275,7 +278,7 @@ def _without_descriptions(doc: Any, singles: Mapping[int, MentionSpan]) -> dict[
     }
 
 
-def _described(doc: Any, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:
+def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:
     """(the mention, what describes it) if the mention at `head` is one of the two."""
     token = doc[head]
     if token.dep_ == "appos":
@@ -295,7 +298,7 @@ def _described(doc: Any, singles: Mapping[int, MentionSpan], head: int) -> tuple
 
 
 def _coordinations(
-    doc: Any, singles: Mapping[int, MentionSpan], joining: frozenset[str]
+    doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
 ) -> Iterator[MentionSpan]:
     for head in sorted(singles):
         parts = _conjuncts(doc[head], joining)
@@ -307,7 +310,7 @@ def _coordinations(
             yield MentionSpan(start, end, first, last, head, "coordination", "", tuple(parts))
 
 
-def _conjuncts(token: Any, joining: frozenset[str]) -> list[int]:
+def _conjuncts(token: Token, joining: frozenset[str]) -> list[int]:
     """Heads of the nouns that "and" joins, the first included; nothing if "or" joins them.
 
     A parse chains them: "Bob" hangs on "Anna" and "Carl" on "Bob" in "Anna, Bob and Carl".
@@ -335,7 +338,7 @@ def mention_finder_v1(
     names: bool = True,
     noun_phrases: bool = True,
     coordinations: bool = True,
-) -> Callable[[Any], list[Any]]:
+) -> Callable[[Doc], list[Span]]:
     """`spacy-wikicrem.MentionFinder.v1`: a candidate finder, from a Doc to spans.
 
     The arguments are those of `MentionSettings`. The spans carry entity labels.
@@ -343,12 +346,12 @@ def mention_finder_v1(
     wanted = None if labels is None else tuple(labels)
     settings = MentionSettings(wanted, names, noun_phrases, coordinations)
 
-    def finder(doc: Any) -> list[Any]:
+    def finder(doc: Doc) -> list[Span]:
         found = find_mentions(doc, get(doc.lang_), settings)
         return [_span(doc, mention) for mention in found]
 
     return finder
 
 
-def _span(doc: Any, mention: MentionSpan) -> Any:
+def _span(doc: Doc, mention: MentionSpan) -> Span:
     return Span(doc, mention.first, mention.last, label=mention.label)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from .pairing import MentionTable
 
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
 
-def name_keys(doc: Any, table: MentionTable) -> list[Any]:
+
+def name_keys(doc: Doc, table: MentionTable) -> list[Hashable]:
     """What makes mentions one candidate: the same name, or a part of exactly one longer name.
 
     Noun phrases and coordinations are each a candidate of their own.
@@ -25,7 +28,7 @@ def name_keys(doc: Any, table: MentionTable) -> list[Any]:
         if len(parts) > 1 and _is_person(table, names[name]):
             longer[parts[0]].add(name)
             longer[parts[-1]].add(name)
-    keys: list[Any] = list(range(len(table.mentions)))
+    keys: list[Hashable] = list(range(len(table.mentions)))
     for name, members in names.items():
         whole = longer.get(name, set())
         person = _is_person(table, members)

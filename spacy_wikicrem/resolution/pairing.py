@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from ..lang import LanguageData, Pronoun
 from ..lang.en.swap import turned_pronoun
@@ -15,6 +15,9 @@ from .candidates import Mention, Question, Window, nearest_mentions, window_plac
 from .expletives import is_expletive
 from .features import Features, describe
 from .mentions import MentionSettings, MentionSpan, find_mentions
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
 
 AgreementMode = Literal["off", "soft", "hard"]
 AGREEMENT_MODES: tuple[str, ...] = get_args(AgreementMode)
@@ -87,7 +90,7 @@ DEFAULTS = PairingSettings()
 
 
 def tabulate(
-    doc: Any, language: LanguageData, settings: MentionSettings = ALL_MENTIONS
+    doc: Doc, language: LanguageData, settings: MentionSettings = ALL_MENTIONS
 ) -> MentionTable:
     mentions = find_mentions(doc, language, settings)
     features = describe(doc, mentions, language)
@@ -95,7 +98,7 @@ def tabulate(
 
 
 def pair(
-    doc: Any,
+    doc: Doc,
     language: LanguageData,
     forms: Collection[str],
     table: MentionTable,
@@ -135,7 +138,7 @@ def pair(
         )
 
 
-def _nearby(token: Any, table: MentionTable, bounds: Bounds, left: int, right: int) -> list[int]:
+def _nearby(token: Token, table: MentionTable, bounds: Bounds, left: int, right: int) -> list[int]:
     """Mentions inside the window that the syntax allows, best place first."""
     start, end = token.idx, token.idx + len(token)
     inside = [
@@ -151,7 +154,7 @@ def _nearby(token: Any, table: MentionTable, bounds: Bounds, left: int, right: i
 
 
 def _binder(
-    doc: Any,
+    doc: Doc,
     language: LanguageData,
     pronoun: Pronoun,
     bounds: Bounds,
@@ -195,7 +198,7 @@ def _agreements(
 
 
 def find_paired_questions(
-    doc: Any,
+    doc: Doc,
     language: LanguageData,
     forms: Collection[str],
     table: MentionTable,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..lang import LanguageData
 from ..models.neutral import Replacement, with_turned
@@ -27,6 +27,9 @@ from .pairing import (
     tabulate,
 )
 from .windows import windows
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
 
 # Bounds the memory of one call of the model.
 QUERIES_PER_CALL = 2048
@@ -64,7 +67,7 @@ class Ranking:
     text: str
     table: MentionTable
     asked: Sequence[Asked]
-    keys: Sequence[Any]
+    keys: Sequence[Hashable]
     reads_docs: bool = False
 
     def queries(self) -> list[MentionQuery]:
@@ -128,7 +131,7 @@ class Ranking:
 
 
 def prepare(
-    doc: Any, language: LanguageData, forms: Collection[str], settings: RankingSettings
+    doc: Doc, language: LanguageData, forms: Collection[str], settings: RankingSettings
 ) -> Ranking:
     """Find mentions, pronouns and windows of a document with tags, entities and sentences."""
     table = tabulate(doc, language, settings.mentions)
@@ -180,7 +183,7 @@ def _is_neutral(table: MentionTable, at: int) -> bool:
 
 
 def predict(
-    docs: Iterable[Any],
+    docs: Iterable[Doc],
     model: Any,
     language: LanguageData,
     forms: Collection[str],
@@ -212,7 +215,7 @@ def predict(
 
 
 def _calls(
-    docs: Sequence[Any], queries: Sequence[Sequence[MentionQuery]], reads_docs: bool
+    docs: Sequence[Doc], queries: Sequence[Sequence[MentionQuery]], reads_docs: bool
 ) -> Iterator[Sequence[Any]]:
     """What the model is given, call by call."""
     if reads_docs:

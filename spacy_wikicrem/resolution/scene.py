@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Number
 from ..lang.base import Quotations as QuotationData
 from .pairing import MentionTable
 from .quotations import Quotation
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
 
 Place = tuple[int, int]
 
@@ -30,7 +33,7 @@ class Scene:
 
     def __init__(
         self,
-        doc: Any,
+        doc: Doc,
         language: LanguageData,
         own: QuotationData,
         table: MentionTable,
@@ -45,7 +48,7 @@ class Scene:
         self.starting: dict[int, int] = {}
         self.ending: dict[int, list[int]] = defaultdict(list)
         self.headed: dict[int, list[int]] = defaultdict(list)
-        self.named: dict[Any, list[int]] = defaultdict(list)
+        self.named: dict[Hashable, list[int]] = defaultdict(list)
         self.numbers: dict[Place, Number | None] = {}
         for at, mention in enumerate(table.mentions):  # longer ones come first
             self.starting.setdefault(mention.first, at)
@@ -55,7 +58,7 @@ class Scene:
             for head in {mention.head, *mention.heads}:
                 self.headed[head].append(at)
 
-    def name(self, at: int) -> Any:
+    def name(self, at: int) -> Hashable:
         """What mentions of one name have in common; of noun phrases each stands for itself."""
         mention = self.table.mentions[at]
         if mention.kind not in ("entity", "name"):
@@ -88,7 +91,7 @@ class Scene:
         parent = self.quotations[at].parent
         return 0 if parent is None else 1 + self.depth(parent)
 
-    def persons(self) -> Iterator[tuple[Any, Pronoun, int]]:
+    def persons(self) -> Iterator[tuple[Token, Pronoun, int]]:
         """First and second persons in quotations: token, pronoun, the quotation."""
         # Taggers take "mine" for an adjective.
         tags = self.language.pronoun_tags | self.language.possessive_tags | {"JJ"}
@@ -100,14 +103,14 @@ class Scene:
             if token.tag_ in tags or not pronoun.ambiguous:
                 yield token, pronoun, at
 
-    def referent(self, token: Any) -> Referent | None:
+    def referent(self, token: Token) -> Referent | None:
         """The mention or the pronoun that begins with a token."""
         at = self.starting.get(token.i)
         if at is not None:
             return Referent(mention=at) if self.speaks(at) else None
         return self.pronoun(token)
 
-    def pronoun(self, token: Any) -> Referent | None:
+    def pronoun(self, token: Token) -> Referent | None:
         """A pronoun that may be somebody; of those of the first person nobody knows who it is,
         unless it is quoted itself."""
         form = token.lower_
@@ -129,5 +132,5 @@ class Scene:
         return text
 
 
-def place_of(token: Any) -> Place:
+def place_of(token: Token) -> Place:
     return token.idx, token.idx + len(token)

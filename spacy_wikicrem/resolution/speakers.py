@@ -15,7 +15,7 @@ says "she said", they are multiplied by the probability of what "she" stands for
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Number
@@ -26,12 +26,15 @@ from .scene import Place, Referent, Scene, place_of
 from .speech import ADDRESSEE
 from .speeches import find_speeches
 
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
 # From the code points of a pronoun to what it stands for, and how probably.
 Known = Mapping[Place, tuple[Mention, float]]
 
 
 def find_persons(
-    doc: Any, language: LanguageData, table: MentionTable, known: Known
+    doc: Doc, language: LanguageData, table: MentionTable, known: Known
 ) -> Iterator[tuple[Question, float]]:
     """The first and second persons in quotations that stand for somebody in the text.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .binding import subject_of
 from .called import COMMAS, STOPS, with_called
@@ -13,6 +13,9 @@ from .candidates import BLANK_LINE
 from .quotations import Quotation
 from .scene import Referent, Scene
 from .speech import SAME_SPEAKER, Speech
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 REACH = 30  # tokens from a quotation to its reporting verb and what belongs to it
 _BEFORE_SUBJECT = frozenset({"DT", "JJ", "NNP", "RB"})
@@ -47,7 +50,7 @@ def _hand_back(scene: Scene, at: int, found: list[Speech]) -> None:
         before = scene.quotations[before].continues
 
 
-def _in_between(scene: Scene, clause: Sequence[Any], earlier: Speech | None) -> Speech | None:
+def _in_between(scene: Scene, clause: Sequence[Token], earlier: Speech | None) -> Speech | None:
     """'"...," said Anna, "..."'."""
     if earlier is None or not clause or clause[-1].text not in COMMAS:
         return None
@@ -74,11 +77,11 @@ def _continued(
     return replace(speech, probability=SAME_SPEAKER)
 
 
-def _after(scene: Scene, at: int) -> list[Any]:
+def _after(scene: Scene, at: int) -> list[Token]:
     """The tokens of the clause that follows a quotation."""
     quotation = scene.quotations[at]
     level = -1 if quotation.parent is None else quotation.parent
-    found: list[Any] = []
+    found: list[Token] = []
     first = scene.first_token(quotation.end)
     for token in scene.doc[first : first + REACH]:
         if scene.inside[token.i] != level or token.text in STOPS or _breaks(token):
@@ -88,11 +91,11 @@ def _after(scene: Scene, at: int) -> list[Any]:
     return found[1:] if found and found[0].text in COMMAS else found
 
 
-def _before(scene: Scene, at: int) -> list[Any]:
+def _before(scene: Scene, at: int) -> list[Token]:
     """The tokens of the clause that comes before a quotation, the comma or colon included."""
     quotation = scene.quotations[at]
     level = -1 if quotation.parent is None else quotation.parent
-    found: list[Any] = []
+    found: list[Token] = []
     last = scene.first_token(quotation.start)
     for token in reversed(list(scene.doc[max(0, last - REACH) : last])):
         if scene.inside[token.i] != level or token.text in STOPS:
@@ -104,7 +107,7 @@ def _before(scene: Scene, at: int) -> list[Any]:
     return found[::-1]
 
 
-def _told_before(scene: Scene, clause: list[Any], quotation: Quotation) -> Speech | None:
+def _told_before(scene: Scene, clause: list[Token], quotation: Quotation) -> Speech | None:
     """'Anna said: "..."', and 'said Anna, "..."' after another quotation."""
     if not clause:
         return None
@@ -151,11 +154,11 @@ def _is_sentence(scene: Scene, quotation: Quotation) -> bool:
     return span is not None and any(token.tag_ in _FINITE for token in span)
 
 
-def _reports(scene: Scene, token: Any) -> bool:
+def _reports(scene: Scene, token: Token) -> bool:
     return token.lower_ in scene.own.verbs and token.tag_.startswith("VB")
 
 
-def _inverted(scene: Scene, clause: Sequence[Any]) -> Speech | None:
+def _inverted(scene: Scene, clause: Sequence[Token]) -> Speech | None:
     """ "said Anna", "cried the old man", "said she"."""
     if not _reports(scene, clause[0]):
         return None
@@ -169,7 +172,7 @@ def _inverted(scene: Scene, clause: Sequence[Any]) -> Speech | None:
     return None
 
 
-def _subject_first(scene: Scene, clause: Sequence[Any]) -> Speech | None:
+def _subject_first(scene: Scene, clause: Sequence[Token]) -> Speech | None:
     """ "she said", "the old man softly asked her"."""
     found = ((token, scene.referent(token)) for token in clause[:3])
     start, subject = next(((t, s) for t, s in found if s is not None), (None, None))
@@ -191,7 +194,9 @@ def _subject_first(scene: Scene, clause: Sequence[Any]) -> Speech | None:
     return _parsed_subject_first(scene, clause, subject)
 
 
-def _parsed_subject_first(scene: Scene, clause: Sequence[Any], subject: Referent) -> Speech | None:
+def _parsed_subject_first(
+    scene: Scene, clause: Sequence[Token], subject: Referent
+) -> Speech | None:
     """ "Anna, who was tired, said"."""
     verb = next((token for token in clause if _reports(scene, token)), None)
     if verb is None or _subject(scene, verb, clause) != subject:
@@ -200,7 +205,7 @@ def _parsed_subject_first(scene: Scene, clause: Sequence[Any], subject: Referent
     return Speech(subject, _told_to(scene, verb, rest, inverted=False), verb.i)
 
 
-def _subject(scene: Scene, verb: Any, clause: Sequence[Any]) -> Referent | None:
+def _subject(scene: Scene, verb: Token, clause: Sequence[Token]) -> Referent | None:
     """The subject of a verb in a clause, by the parse, or else by what is right before it."""
     if scene.parsed:
         head = subject_of(verb)
@@ -221,7 +226,9 @@ def _subject(scene: Scene, verb: Any, clause: Sequence[Any]) -> Referent | None:
     return None
 
 
-def _told_to(scene: Scene, verb: Any, rest: Sequence[Any], *, inverted: bool) -> Referent | None:
+def _told_to(
+    scene: Scene, verb: Token, rest: Sequence[Token], *, inverted: bool
+) -> Referent | None:
     """Whom a reporting clause says to be spoken to."""
     if rest and not inverted and verb.lower_ in scene.own.addressing:
         found = scene.referent(rest[0])
@@ -238,6 +245,6 @@ def _told_to(scene: Scene, verb: Any, rest: Sequence[Any], *, inverted: bool) ->
     return None
 
 
-def _breaks(token: Any) -> bool:
+def _breaks(token: Token) -> bool:
     """Whether a paragraph ends with a token of white space."""
     return bool(token.is_space and BLANK_LINE.search(token.text_with_ws))
