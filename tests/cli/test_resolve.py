@@ -68,7 +68,7 @@ def test_resolved_text(pipeline: str) -> None:
 def test_page(pipeline: str, tmp_path: Path) -> None:
     path = tmp_path / "new" / "page.html"
     run(TEXT, "--model", pipeline, "--html", str(path))
-    assert "1 Ada 0.73" in path.read_text(encoding="utf8")
+    assert "Ada, probability 0.73" in path.read_text(encoding="utf8")
     assert [p.name for p in path.parent.iterdir()] == ["page.html"]
 
 
