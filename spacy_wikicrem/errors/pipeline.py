@@ -26,4 +26,6 @@ MESSAGES: dict[str, str] = {
     "updated; lower learn_rate or look at these documents.",
     "W340": "{name}: both a candidate_finder and spans_key = {key!r} were given, expected at most one. "
     "Take one of the two out of the config.",
+    "W341": "These edits of a text cannot be made: {found}. Expected places inside the text that do not "
+    "overlap, each with its start before its end.",
 }
