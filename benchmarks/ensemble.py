@@ -25,12 +25,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy
+from spacy_wikicrem.evaluation.gap.rows import GapRow, read_gap
+from spacy_wikicrem.evaluation.loading import load_pipeline, load_scorer
 
 from spacy_wikicrem.evaluation.analysis import analyse
 from spacy_wikicrem.evaluation.calibration import fit_temperature
 from spacy_wikicrem.evaluation.gap.protocols import gap_answers, gap_questions
-from spacy_wikicrem.evaluation.gap.rows import GapRow, read_gap
-from spacy_wikicrem.evaluation.loading import load_pipeline, load_scorer
 from spacy_wikicrem.evaluation.metrics import count
 from spacy_wikicrem.evaluation.questions import FromNone, Question, score_questions, softmax
 from spacy_wikicrem.evaluation.report.bootstrap import Bootstrap, Estimate, difference_of, f1_of

@@ -297,10 +297,11 @@ def benchmark_evaluation(masked_lm: MaskedLM, args: argparse.Namespace) -> dict[
     """Scoring of GAP questions, tokenising included; the spaCy analysis is not timed."""
     if args.gap is None:
         raise SystemExit("--task evaluate needs --gap gap-development.tsv")
-    from spacy_wikicrem.evaluation.analysis import analyse
-    from spacy_wikicrem.evaluation.gap.protocols import gap_questions
     from spacy_wikicrem.evaluation.gap.rows import read_gap
     from spacy_wikicrem.evaluation.loading import load_pipeline
+
+    from spacy_wikicrem.evaluation.analysis import analyse
+    from spacy_wikicrem.evaluation.gap.protocols import gap_questions
 
     rows = read_gap(args.gap, limit=args.rows * (args.rounds + 1))
     pronouns = [row.to_pronoun() for row in rows]

@@ -1,6 +1,6 @@
 """One GAP row by hand."""
 
-from spacy_wikicrem.evaluation.gap.rows import COLUMNS
+from spacy_wikicrem.documents.gap import COLUMNS
 
 __all__ = ["COLUMNS", "FIELDS", "HEADER", "TEXT"]
 

@@ -12,6 +12,7 @@ import typer
 from wasabi import table
 
 from ..errors import WikicremError
+from ..util import pipelines
 from ..util.files import atomic_write, require_file
 
 if TYPE_CHECKING:
@@ -84,11 +85,11 @@ def read_source(source: str) -> str:
 def load_pipeline(model: str, resolver: str | None, threshold: float | None) -> Language:
     """The pipeline, with its own component or with a new one at its end.
 
-    Raises W510 if it cannot be loaded.
+    Raises W406 if it cannot be loaded.
     """
-    from ..evaluation.loading import architecture
+    from ..models.loading import architecture
 
-    nlp = _load(model)
+    nlp = pipelines.load_pipeline(model)
     names = [name for name in nlp.pipe_names if nlp.get_pipe_meta(name).factory == FACTORY]
     if resolver is not None:
         for name in names:
@@ -127,22 +128,6 @@ def make_table(doc: Doc) -> str:
         return "No third-person pronouns found."
     header = ("Pronoun", "Antecedent", "Probability", "Sentence")
     return str(table(rows, header=header, divider=True, max_col=SENTENCE_WIDTH)).strip("\n")
-
-
-def _load(model: str) -> Language:
-    import spacy
-
-    try:
-        return spacy.load(model)
-    except WikicremError:
-        raise
-    except (OSError, ValueError, ImportError) as err:
-        reason = (str(err).strip() or type(err).__name__).splitlines()[0]
-        if model == DEFAULT_PIPELINE:
-            command = 'pip install "spacy-wikicrem[en]"'
-        else:
-            command = f"python -m spacy download {model}"
-        raise WikicremError("W510", name=model, reason=reason, command=command) from err
 
 
 def _is_file(source: str) -> bool:

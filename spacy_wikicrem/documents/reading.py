@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Literal
 
 from ..errors import WikicremError
-from ..evaluation.gap.rows import GapRow, read_gap
 from ..util.files import require_file
 from .conll2012 import read_conll2012
 from .corefud import read_corefud
+from .gap import GapRow, read_gap
 from .records import CorefDocument, CorefMention, CorefToken
 
 Part = Literal["all", "training", "held-out"]

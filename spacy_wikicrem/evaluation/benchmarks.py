@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..documents.gap import GapRow
+from ..models.scorers import Scorer
 from .analysis import Analysis, analyse
 from .baselines import nearest_scores, random_scores
 from .calibration import fit_temperature, mean_nll
 from .gap.detected import chosen_antecedent, judge_rows, nearest_candidate, random_candidate
+from .gap.examples import pronouns_of
 from .gap.protocols import (
     Protocol,
     gap_answers,
@@ -19,10 +22,9 @@ from .gap.protocols import (
     right_candidate,
     score_answers,
 )
-from .gap.rows import GapRow
 from .gap.tsv import Answers
 from .gap.weights import Weights, weighted_bias
-from .questions import Question, Scorer, score_questions
+from .questions import Question, score_questions
 from .report.report import gap_result
 from .schemas.winobias import WinoBias, winobias_questions, winobias_scores
 
@@ -219,7 +221,7 @@ def calibrate_gap(
 def _analyse_gap(
     rows: Sequence[GapRow], nlp: Language, protocols: Sequence[Protocol]
 ) -> list[Analysis]:
-    return analyse(nlp, [row.to_pronoun() for row in rows], persons="paper" in protocols)
+    return analyse(nlp, pronouns_of(rows), persons="paper" in protocols)
 
 
 def _score_all(

@@ -6,48 +6,14 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 from ..errors import WikicremError
 from ..lang.en.swap import turned_pronoun
 from ..models.neutral import with_turned
+from ..models.scorers import MentionScorer, Scorer
 from ..ty import MaskedQuery, MentionQuery
 
 _DETERMINED = re.compile(r"(the|a|an|some)\s", re.IGNORECASE)
-
-
-@runtime_checkable
-class CandidateScorer(Protocol):
-    """What an evaluation needs of a model; `models.masked_lm.MaskedLM` is one.
-
-    temperature (float): Divides the scores before a softmax over candidates.
-    """
-
-    @property
-    def temperature(self) -> float: ...
-
-    def score(
-        self, queries: Sequence[MaskedQuery], *, batch_tokens: int | None = None
-    ) -> list[list[float]]:
-        """One score a candidate, higher is better. The score of a candidate must not depend on
-        the other candidates of its query."""
-
-
-@runtime_checkable
-class MentionScorer(Protocol):
-    """What an evaluation needs of a model that scores mentions in a text with its pronoun;
-    `models.mention_ranker.MentionRanker` is one."""
-
-    @property
-    def temperature(self) -> float: ...
-
-    def score_mentions(
-        self, queries: Sequence[MentionQuery], *, batch_tokens: int | None = None
-    ) -> list[list[float]]:
-        """One score a mention and a last one for "no antecedent", higher is better."""
-
-
-Scorer = CandidateScorer | MentionScorer
 
 
 class FromNone(list[float]):
@@ -91,11 +57,6 @@ class Question:
         other = turned_pronoun(self.text[self.offset : self.end], possessive)
         replacements = [(self.offset, self.end, other)] if other else []
         return with_turned(query, replacements, [i for i, at in enumerate(owners) if common[at]])
-
-
-def has_none(scorer: Scorer) -> bool:
-    """Whether a candidate's score below 0 says that it is less probable than no antecedent."""
-    return isinstance(scorer, MentionScorer)
 
 
 def score_questions(

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..documents.gap import GapRow, read_gap
+from ..models.scorers import Scorer
 from .analysis import analyse
+from .gap.examples import pronouns_of
 from .gap.protocols import gap_answers, gap_questions, missed_names, score_answers
-from .gap.rows import GapRow, read_gap
 from .metrics import bias, f1
-from .questions import Question, Scorer, score_questions
+from .questions import Question, score_questions
 from .schemas.base import SchemaSet, Scores, needs_tags, schema_questions, schema_scores
 from .schemas.dpr import dpr_file, read_dpr
 from .schemas.pdp import read_pdp
@@ -181,7 +183,7 @@ def _gaps(texts: Texts) -> Iterator[tuple[str, str]]:
 
 def _gap(rows: Sequence[GapRow], nlp: Language) -> Benchmark:
     """Under the protocol of the paper."""
-    analyses = analyse(nlp, [row.to_pronoun() for row in rows], persons=True)
+    analyses = analyse(nlp, pronouns_of(rows), persons=True)
     questions = gap_questions(rows, analyses, "paper")
 
     def measure(scores: Scores) -> Figures:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import spacy
 from spacy.language import Language
 
 from ..about import __version__
 from ..errors import WikicremError
 from ..util.files import atomic_folder
+from ..util.pipelines import load_pipeline
 from .architectures import set_content
 
 FACTORY = "pronoun_resolver"
@@ -35,19 +35,16 @@ def assemble(
     settings (dict | None): Settings of the component, besides `model`; not for a pipeline that
         has one already.
     force (bool): Replace an earlier pipeline, once the new one is complete.
-    RAISES: W001, W004 (output exists), W201, W506 (spaCy model cannot be loaded), and
+    RAISES: W001, W004 (output exists), W201, W406 (spaCy model cannot be loaded), and
         W514 (its component has the other architecture).
     """
-    from ..evaluation.loading import architecture, load_scorer
+    from ..models.loading import architecture, load_scorer
 
     output = Path(output)
     if output.exists() and not (force and (output / "meta.json").exists()):
         raise WikicremError("W508" if force else "W004", path=output)
     inside: Any = load_scorer(str(model))
-    try:
-        nlp = spacy.load(spacy_model)
-    except OSError as err:
-        raise WikicremError("W506", name=spacy_model, reason=err) from err
+    nlp = load_pipeline(spacy_model)
     # The weights go in after the component is built, so that its stored config does not point to
     # a folder of this machine.
     present = [pipe for pipe, kind in nlp.pipe_factories.items() if kind == FACTORY]

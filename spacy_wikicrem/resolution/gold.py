@@ -22,7 +22,7 @@ from spacy.tokens import Doc, Span
 from spacy.training import Example
 
 from .. import lang
-from ..evaluation.analysis import strip_possessive
+from ..lang.en.possessive import strip_possessive
 from .candidates import Mention, Question, mention_of
 from .clusters import DEFAULT_PREFIX
 

@@ -125,8 +125,8 @@ def test_a_text_that_is_too_long(pipeline: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("model", "message"),
     [
-        ("xx_not_there", "W510.*E050.*spacy download xx_not_there"),
-        ("tests", "W510.*tests"),
+        ("xx_not_there", "W406.*E050.*spacy download xx_not_there"),
+        ("tests", "W406.*tests"),
     ],
 )
 def test_a_missing_pipeline(model: str, message: str) -> None:
@@ -139,7 +139,7 @@ def test_a_missing_default_pipeline_is_an_extra(monkeypatch: pytest.MonkeyPatch)
         raise OSError("[E050] Can't find model.")
 
     monkeypatch.setattr("spacy.load", load)
-    with pytest.raises(WikicremError, match=r"W510.*pip install \"spacy-wikicrem\[en\]\""):
+    with pytest.raises(WikicremError, match=r"W406.*pip install \"spacy-wikicrem\[en\]\""):
         run(TEXT)
 
 

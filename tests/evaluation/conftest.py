@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from spacy_wikicrem.evaluation.gap.rows import GapName, GapRow
+from spacy_wikicrem.documents.gap import GapName, GapRow
 from spacy_wikicrem.ty import MaskedQuery
 from tests.gap_rows import TEXT
 

@@ -3,7 +3,8 @@ import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.analysis import Pronoun, analyse, strip_possessive
+from spacy_wikicrem.evaluation.analysis import Pronoun, analyse
+from spacy_wikicrem.lang.en.possessive import strip_possessive
 
 VOCAB = spacy.blank("en").vocab
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from spacy_wikicrem.documents.gap import COLUMNS, read_gap
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.gap.rows import COLUMNS, read_gap
 from spacy_wikicrem.evaluation.gap.tsv import read_system_tsv
 from spacy_wikicrem.evaluation.schemas.dpr import read_dpr
 from spacy_wikicrem.evaluation.schemas.five_line import read_five_line

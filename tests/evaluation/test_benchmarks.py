@@ -2,9 +2,10 @@
 
 import pytest
 
+from spacy_wikicrem.documents.gap import read_gap
 from spacy_wikicrem.evaluation.analysis import analyse
 from spacy_wikicrem.evaluation.benchmarks import calibrate_gap, evaluate_gap, evaluate_winobias
-from spacy_wikicrem.evaluation.gap.rows import read_gap
+from spacy_wikicrem.evaluation.gap.examples import pronouns_of
 from spacy_wikicrem.evaluation.schemas.winobias import read_winobias
 
 pytestmark = pytest.mark.data
@@ -59,7 +60,7 @@ def test_an_oracle_reaches_the_cap_and_nothing_more(rows, english):
 
 
 def test_possessives_by_the_real_tagger(rows, english):
-    analyses = analyse(english, [row.to_pronoun() for row in rows], persons=False)
+    analyses = analyse(english, pronouns_of(rows), persons=False)
     found = {(row.pronoun.lower(), a.possessive) for row, a in zip(rows, analyses, strict=True)}
     her = {("her", True), ("her", False)}
     assert found == her | {("his", True), ("he", False), ("him", False), ("she", False)}

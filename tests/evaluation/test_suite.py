@@ -2,8 +2,8 @@
 
 import pytest
 
+from spacy_wikicrem.documents.gap import read_gap
 from spacy_wikicrem.evaluation.benchmarks import evaluate_gap, evaluate_winobias
-from spacy_wikicrem.evaluation.gap.rows import read_gap
 from spacy_wikicrem.evaluation.report.table1 import COLUMNS
 from spacy_wikicrem.evaluation.schemas.base import evaluate_schemas
 from spacy_wikicrem.evaluation.schemas.pdp import read_pdp

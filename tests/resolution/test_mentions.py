@@ -106,7 +106,7 @@ def test_the_users_own_candidates(english: Any) -> None:
 
 def test_gap_names_are_found(english: Any, data_dir: Any) -> None:
     """en_core_web_sm misses a third of them as PERSON."""
-    from spacy_wikicrem.evaluation.gap.rows import read_gap
+    from spacy_wikicrem.documents.gap import read_gap
 
     rows = read_gap(data_dir / "gap/gap-development.tsv", limit=100)
     total = found = 0

@@ -70,7 +70,7 @@ def ranked_command(
     says who is meant, and of most of them that clue is taken away.
     """
     from ...corpus.ranked.texts import with_one_gender, with_turned
-    from ...evaluation.loading import load_pipeline
+    from ...util.pipelines import load_pipeline
 
     if turned and one_gender:
         raise WikicremError("W268")
@@ -121,8 +121,8 @@ def _texts(
     from ...corpus.building.text import text_documents
     from ...corpus.ranked.hidden_genders import hidden_gender_texts
     from ...corpus.ranked.texts import document_texts, gap_texts, masked_texts
+    from ...documents.gap import read_gap
     from ...documents.reading import read_documents
-    from ...evaluation.gap.rows import read_gap
     from ...util.jsonl import read_examples
 
     name = source.name

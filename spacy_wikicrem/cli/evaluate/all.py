@@ -12,7 +12,6 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
-from ...evaluation.loading import load_pipeline, load_scorer
 from ...evaluation.report.bootstrap import SAMPLES
 from ...evaluation.report.clock import Clock, Seconds
 from ...evaluation.report.examples import EXAMPLES
@@ -28,7 +27,9 @@ from ...evaluation.report.sources import (
     read_sources,
 )
 from ...evaluation.report.tables import render_markdown, render_terminal
+from ...models.loading import load_scorer
 from ...util.files import atomic_folder, atomic_write, write_json
+from ...util.pipelines import load_pipeline
 from ..checks import require_file_names
 from ..options import (
     ENGLISH,

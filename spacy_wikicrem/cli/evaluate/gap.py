@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ...documents.gap import GapRow, read_gap
 from ...errors import WikicremError
 from ...evaluation.analysis import analyse
 from ...evaluation.benchmarks import (
@@ -25,20 +26,15 @@ from ...evaluation.benchmarks import (
 from ...evaluation.calibration import at_limit
 from ...evaluation.gap.as_published import published_gap, published_record
 from ...evaluation.gap.detected import NEITHER, NO_ANTECEDENT, NOT_FOUND
-from ...evaluation.gap.rows import GapRow, masked_examples, read_gap
+from ...evaluation.gap.examples import masked_examples, pronouns_of
 from ...evaluation.gap.tsv import read_system_tsv, write_system_tsv
 from ...evaluation.gap.weights import Weights, read_weights
-from ...evaluation.loading import (
-    is_pipeline,
-    load_pipeline,
-    load_resolver,
-    load_scorer,
-    resolver_scorer,
-)
 from ...evaluation.report.report import gap_result, new_report, render_gap
 from ...evaluation.schemas.as_published import released_scorer
+from ...models.loading import load_resolver, load_scorer, resolver_scorer
 from ...util.files import write_json
 from ...util.jsonl import write_examples
+from ...util.pipelines import is_pipeline, load_pipeline
 from ..checks import require_file_names, require_input, require_report_place
 from ..options import ENGLISH, Force, Limit, Output, SpacyModel
 from .shared import (
@@ -201,9 +197,7 @@ def gap_examples(
         raise WikicremError("W004", path=out)
     require_input(path, GAP_FILE)
     rows = read_gap(path)
-    analyses = analyse(
-        load_pipeline(spacy_model), [row.to_pronoun() for row in rows], persons=False
-    )
+    analyses = analyse(load_pipeline(spacy_model), pronouns_of(rows), persons=False)
     count = write_examples(out, masked_examples(rows, [a.possessive for a in analyses]))
     typer.echo(f"{count} examples from {len(rows)} rows")
 

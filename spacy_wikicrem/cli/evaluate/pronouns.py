@@ -11,12 +11,13 @@ import typer
 
 from ... import lang
 from ...documents.reading import document_files
-from ...evaluation.loading import component_model, is_pipeline, load_pipeline
 from ...evaluation.pronouns.failures import count_failures, render_failures
 from ...evaluation.pronouns.judging import iterate_examples, summarise
 from ...evaluation.pronouns.report import render_examples, render_pronouns
 from ...evaluation.report.report import new_report
+from ...models.loading import component_model
 from ...util.files import write_json
+from ...util.pipelines import is_pipeline, load_pipeline
 from ..checks import require_report_place
 from ..options import (
     ENGLISH,

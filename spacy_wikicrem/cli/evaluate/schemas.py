@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import typer
 
 from ...errors import WikicremError
-from ...evaluation.loading import load_pipeline, load_scorer
 from ...evaluation.report.report import markdown_table, new_report
 from ...evaluation.schemas.as_published import (
     published_choices,
@@ -27,6 +26,8 @@ from ...evaluation.schemas.pdp import read_pdp
 from ...evaluation.schemas.winogender import read_winogender
 from ...evaluation.schemas.wnli import evaluate_wnli, read_wnli, wnli_questions, write_submission
 from ...evaluation.schemas.wsc import is_xml, read_wsc
+from ...models.loading import load_scorer
+from ...util.pipelines import load_pipeline
 from ..checks import require_file_names, require_folder, require_input
 from ..options import Limit
 from .shared import AsPublished, RunOptions, describe, publish, with_options

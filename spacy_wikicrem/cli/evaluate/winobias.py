@@ -11,10 +11,11 @@ import typer
 
 from ...errors import WikicremError
 from ...evaluation.benchmarks import evaluate_winobias
-from ...evaluation.loading import load_pipeline, load_scorer
 from ...evaluation.report.report import new_report, render_winobias
 from ...evaluation.schemas.five_line import FiveLine, read_five_line
 from ...evaluation.schemas.winobias import read_winobias
+from ...models.loading import load_scorer
+from ...util.pipelines import load_pipeline
 from ..checks import require_folder
 from ..options import Limit
 from .schemas import render_published, score_as_published

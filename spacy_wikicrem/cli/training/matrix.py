@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 from wasabi import Printer
 
-from ...evaluation.loading import load_pipeline
 from ...evaluation.report.report import new_report
 from ...evaluation.report.table1 import PAPER, differences, render_table
 from ...evaluation.suite import (
@@ -26,6 +25,7 @@ from ...evaluation.suite import (
 from ...training.stored import read_object, require_empty
 from ...util.checksums import sha256
 from ...util.files import atomic_write, write_json
+from ...util.pipelines import load_pipeline
 from ..options import ConfigFile, Device, GpuId, NoProgress, Resume, choose_device
 from .train import Table, load_config
 

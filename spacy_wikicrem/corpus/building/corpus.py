@@ -146,7 +146,7 @@ def build_corpus(
     resume (bool): Go on with the shards of an interrupted run, if there are any.
     force (bool): Replace an existing corpus folder; without `resume` also throw shards away.
     progress (Callable): Is called with a `Status` whenever a unit is done.
-    RAISES: W004 (`out` exists), W140 (`out` is no corpus folder), W131 to W134 (the model),
+    RAISES: W004 (`out` exists), W140 (`out` is no corpus folder), W406, W132 to W134 (the model),
         W141 (no example), W142 (settings), W143 to W149 (working folder, disk, workers), W160 to
         W165 (cluster, changed files) and what `read_pages` raises.
     """

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ...errors import WikicremError
 from ...lang import RULES
+from ...util.pipelines import load_pipeline
 from ..kinds.base import Annotation
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def load_model(
     model (str): Package or folder; "rules" makes a pipeline of rules for the language.
     gpu_id (int): Run on this GPU, as in spaCy; -1 is the CPU.
 
-    RAISES: W131 (not installed or not loadable), W132 (no NER, or none of the labels),
+    RAISES: W406 (not installed or not loadable), W132 (no NER, or none of the labels),
         W133 (no sentence boundaries), W134 (another language), W624 (no tags), W625 (no GPU).
     """
     if gpu_id >= 0:
@@ -105,17 +106,11 @@ def _use_gpu(gpu_id: int) -> None:
 
 
 def _load(model: str, lang: str) -> Language:
-    import spacy
-
     if model == RULES:
         from ..names.recognizer import make_rule_pipeline
 
         return make_rule_pipeline(lang)
-    try:
-        return spacy.load(model)
-    except OSError as err:
-        package = str(model).replace("_", "-")
-        raise WikicremError("W131", model=model, package=package, reason=err) from None
+    return load_pipeline(model)
 
 
 def _finders(nlp: Language, model: str, labels: Collection[str]) -> set[str]:

@@ -167,7 +167,7 @@ def with_language_defaults(settings: BuildSettings) -> BuildSettings:
 def load_tools(settings: BuildSettings) -> Tools:
     """What the settings name; those without a pipeline take the language's.
 
-    RAISES: W624, W625, W131 to W134 (the model), W142 (options), W001, W620, W623 (benchmark
+    RAISES: W624, W625, W406, W132 to W134 (the model), W142 (options), W001, W620, W623 (benchmark
     folders)."""
     settings = with_language_defaults(settings)
     assert settings.model is not None

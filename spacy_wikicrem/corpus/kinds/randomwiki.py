@@ -106,7 +106,7 @@ def build_randomwiki(
 
     like (Path): A corpus folder, or one file of examples.
     RAISES: W004 (`out` exists), W193 (`out` is not ours), W001, W002, W003, W170, W171 (`like`),
-        W180 (too few passages), W181 (too few words), W142 (settings), W131, W133, W134 (the
+        W180 (too few passages), W181 (too few words), W142 (settings), W406, W133, W134 (the
         model), W620, W623 (benchmarks), W147 (full disk) and what `read_pages` raises.
     """
     settings = settings or RandomWikiSettings()

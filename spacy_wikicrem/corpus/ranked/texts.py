@@ -15,8 +15,8 @@ from spacy.language import Language
 from spacy.tokens import Doc, Span
 
 from ... import lang
+from ...documents.gap import GapRow, name_key
 from ...documents.records import CorefDocument
-from ...evaluation.gap.rows import GapRow, name_key
 from ...lang.first_names import gender_of
 from ...pipeline.readers import make_example
 from ...resolution.candidates import POSSESSIVE, Mention

@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..questions import CandidateScorer
+from ...documents.gap import GapRow
+from ...models.scorers import CandidateScorer
 from ..schemas.as_published import Free, PieceOffsets, PublishedItem, Scored, candidate_scores
 from .protocols import GapScores, score_answers
-from .rows import GapRow
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ...documents.gap import GapName, GapRow, name_key
 from ...errors import WikicremError
-from .rows import GapName, GapRow, name_key
 
 if TYPE_CHECKING:
     from spacy.language import Language

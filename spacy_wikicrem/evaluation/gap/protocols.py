@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ...documents.gap import GapRow, name_key
 from ...util.probabilities import softmax
 from ..analysis import Analysis
 from ..metrics import Counts, count, percent
 from ..questions import FromNone, Question, strictly_best
-from .rows import GapRow, masked_query, name_key
+from .examples import masked_query
 from .tsv import Answers
 
 Protocol = Literal["paper", "given"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ...documents.gap import LABELS, GapRow
 from ...errors import WikicremError
 from ...util.files import atomic_write
 from ...util.text_files import read_lines
-from .rows import LABELS, GapRow
 
 Answers = Mapping[str, tuple[bool, bool]]
 

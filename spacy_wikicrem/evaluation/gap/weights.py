@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ...documents.gap import GapRow
 from ...errors import WikicremError
 from ...util.text_files import read_lines
-from .rows import GapRow
 from .tsv import Answers
 
 Weights = Mapping[str, float]

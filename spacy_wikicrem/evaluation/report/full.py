@@ -8,10 +8,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from ...models.scorers import Scorer, has_none
 from ...util.probabilities import softmax
 from ..baselines import nearest_scores, random_scores
 from ..metrics import Counts, precision, recall
-from ..questions import Scorer, has_none, score_questions, strictly_best
+from ..questions import score_questions, strictly_best
 from ..schemas.as_published import (
     published_choices,
     published_item,

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from ...documents.gap import GapRow
 from ..analysis import analyse
+from ..gap.examples import pronouns_of
 from ..gap.protocols import Protocol, gap_answers, gap_questions, missed_names, right_candidate
-from ..gap.rows import GapRow
 from ..gap.tsv import write_system_tsv
 from ..metrics import count, percent
 from ..questions import Question, strictly_best
@@ -153,7 +154,7 @@ def _groups(name: str, data: Any, nlp: Any) -> tuple[Group, ...]:
 
 
 def _gap(rows: Sequence[GapRow], nlp: Language) -> tuple[Group, ...]:
-    analyses = analyse(nlp, [row.to_pronoun() for row in rows], persons=True)
+    analyses = analyse(nlp, pronouns_of(rows), persons=True)
     notes: dict[Protocol, dict[str, Any]] = {
         "paper": {"names": missed_names(rows, analyses)},
         "given": {},

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ...documents.gap import GapRow, read_gap
 from ...errors import WikicremError
 from ...util.files import require_file
-from ..gap.rows import GapRow, read_gap
 from ..schemas.base import SchemaSet
 from ..schemas.dpr import TEST_FILE, read_dpr
 from ..schemas.five_line import FiveLine, read_five_line

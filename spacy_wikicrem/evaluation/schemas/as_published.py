@@ -20,9 +20,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from ...errors import WikicremError
+from ...models.scorers import CandidateScorer, Scorer, has_none
 from ...ty import MaskedQuery
 from ..metrics import percent
-from ..questions import CandidateScorer, Scorer, has_none
 from .five_line import FiveLine
 from .wnli import NOT_REBUILT, Asked, WnliRow
 

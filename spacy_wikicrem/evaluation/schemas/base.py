@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import WikicremError
+from ...models.scorers import Scorer
 from ...ty import MaskedQuery
 from ..analysis import LANGUAGE, Pronoun, analyse
 from ..baselines import nearest_scores, random_scores
 from ..metrics import percent
-from ..questions import Question, Scorer, score_questions, strictly_best
+from ..questions import Question, score_questions, strictly_best
 
 if TYPE_CHECKING:
     from spacy.language import Language

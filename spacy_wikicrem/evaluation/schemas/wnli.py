@@ -18,13 +18,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...errors import WikicremError
+from ...models.scorers import Scorer
 from ...ty import MaskedQuery
 from ...util.files import atomic_write
 from ...util.text_files import read_lines
 from ..analysis import LANGUAGE
 from ..baselines import nearest_scores, random_scores
 from ..metrics import percent
-from ..questions import Question, Scorer, score_questions, strictly_best
+from ..questions import Question, score_questions, strictly_best
 from .base import DETERMINERS, Schema, Scores, find_mentions, fit
 
 if TYPE_CHECKING:

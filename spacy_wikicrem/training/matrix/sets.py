@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...documents.gap import read_gap
 from ...errors import WikicremError
 from ...evaluation.analysis import analyse
-from ...evaluation.gap.rows import masked_examples, read_gap
+from ...evaluation.gap.examples import masked_examples, pronouns_of
 from ...evaluation.questions import Question
 from ...evaluation.schemas.base import schema_questions
 from ...evaluation.schemas.dpr import TRAIN_FILE, read_dpr
@@ -147,7 +148,7 @@ def gap_examples(path: Path, part: str, nlp: Language) -> list[MaskedExample]:
     rows = read_gap(path)
     if wrong := [row.id for row in rows if not row.id.startswith(f"{part}-")]:
         raise WikicremError("W245", path=path, found=f"the row {wrong[0]}", expected=f"{part}-...")
-    analyses = analyse(nlp, [row.to_pronoun() for row in rows], persons=False)
+    analyses = analyse(nlp, pronouns_of(rows), persons=False)
     return masked_examples(rows, [analysis.possessive for analysis in analyses])
 
 

@@ -142,7 +142,7 @@ def test_force_never_removes_a_foreign_folder(tmp_path, dump, model):
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"model": "no_such_model"}, "W131"),
+        ({"model": "no_such_model"}, "W406"),
         ({"lang": "it"}, "W134"),
         ({"labels": ["PER"]}, "W132"),
         ({"sentences": "parser"}, "W133"),

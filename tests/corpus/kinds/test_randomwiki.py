@@ -159,7 +159,7 @@ def test_sentences_by_a_pipeline(tmp_path, like):
         ({"articles": 1, "sentences": 6}, "W180"),
         ({"settings": {"min_count": 10_000}}, "W181"),
         ({"settings": {"min_count": 0}}, "W142"),
-        ({"settings": {"model": "no_such_model"}}, "W131"),
+        ({"settings": {"model": "no_such_model"}}, "W406"),
         ({"like": "empty"}, "W170"),
         ({"like": "nothing"}, "W001"),
         ({"dumps": []}, "W621"),

@@ -9,8 +9,8 @@ from spacy_wikicrem.corpus.ranked.texts import (
     page_genders,
     with_turned,
 )
+from spacy_wikicrem.documents.gap import GapName, GapRow
 from spacy_wikicrem.documents.reading import read_documents
-from spacy_wikicrem.evaluation.gap.rows import GapName, GapRow
 from spacy_wikicrem.lang.first_names import gender_of
 from spacy_wikicrem.ty import MASK, MaskedExample, Source
 

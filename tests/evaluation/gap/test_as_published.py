@@ -1,8 +1,8 @@
 import pytest
 import spacy
 
+from spacy_wikicrem.documents.gap import GapName, GapRow
 from spacy_wikicrem.evaluation.gap.as_published import published_gap, published_record
-from spacy_wikicrem.evaluation.gap.rows import GapName, GapRow
 from spacy_wikicrem.evaluation.metrics import Counts
 from spacy_wikicrem.evaluation.schemas.as_published import KEPT_PIECES
 from tests.evaluation.schemas.test_as_published import words

@@ -9,6 +9,7 @@ import pytest
 import spacy
 from spacy.language import Language
 
+from spacy_wikicrem.documents.gap import GapName, GapRow, read_gap
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.benchmarks import evaluate_detected
 from spacy_wikicrem.evaluation.gap.detected import (
@@ -19,8 +20,7 @@ from spacy_wikicrem.evaluation.gap.detected import (
     random_candidate,
     refers_to,
 )
-from spacy_wikicrem.evaluation.gap.rows import GapName, GapRow, read_gap
-from spacy_wikicrem.evaluation.loading import load_resolver
+from spacy_wikicrem.models.loading import load_resolver
 from spacy_wikicrem.pipeline.extensions import register_extensions
 from spacy_wikicrem.resolution.resolutions import read_records
 
@@ -169,7 +169,7 @@ def test_what_the_pipeline_must_give(monkeypatch):
 def test_a_process_without_any_resolver():
     code = (
         "import spacy\n"
-        "from spacy_wikicrem.evaluation.gap.rows import GapName, GapRow\n"
+        "from spacy_wikicrem.documents.gap import GapName, GapRow\n"
         "from spacy_wikicrem.evaluation.gap.detected import detected_answers\n"
         "name = GapName('Ada', 0, True)\n"
         "detected_answers(spacy.blank('en'), [GapRow('x', 'Ada he', 'he', 4, name, name)])\n"

@@ -3,6 +3,7 @@ import random
 
 import pytest
 
+from spacy_wikicrem.documents.gap import GapName, GapRow, read_gap
 from spacy_wikicrem.evaluation.analysis import Analysis, Person
 from spacy_wikicrem.evaluation.gap.protocols import (
     gap_answers,
@@ -11,7 +12,6 @@ from spacy_wikicrem.evaluation.gap.protocols import (
     right_candidate,
     score_answers,
 )
-from spacy_wikicrem.evaluation.gap.rows import GapName, GapRow, read_gap
 from spacy_wikicrem.evaluation.metrics import Counts, f1
 from spacy_wikicrem.evaluation.questions import FromNone
 

@@ -2,8 +2,8 @@ import json
 
 import pytest
 
+from spacy_wikicrem.documents.gap import read_gap
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.gap.rows import read_gap
 from spacy_wikicrem.evaluation.gap.weights import decisions, read_weights, weighted_bias
 
 WEIGHTS = {"ma": 0.0, "mb": 2.0, "fa": 1.0, "fb": 0.5}

@@ -144,8 +144,8 @@ def test_examples_are_one_a_unit_and_ranked():
 
 @pytest.mark.data
 def test_gap_agrees_with_the_single_evaluation(data_dir, english, table_scorer):
+    from spacy_wikicrem.documents.gap import read_gap
     from spacy_wikicrem.evaluation.benchmarks import evaluate_gap
-    from spacy_wikicrem.evaluation.gap.rows import read_gap
 
     path = data_dir / "gap" / "gap-validation.tsv"
     rows = read_gap(path, limit=25)

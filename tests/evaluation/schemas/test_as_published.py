@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from spacy_wikicrem.evaluation.gap.rows import read_gap
+from spacy_wikicrem.documents.gap import read_gap
 from spacy_wikicrem.evaluation.questions import Question
 from spacy_wikicrem.evaluation.schemas.as_published import (
     KEPT_PIECES,

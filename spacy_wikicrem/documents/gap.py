@@ -1,4 +1,4 @@
-"""GAP: the file format, its rows, and labelled masked examples from them.
+"""GAP: the file format and its rows.
 
 GAP (Webster et al., 2018) is tab-separated without quoting; every row has a pronoun, two names,
 and for each name whether the pronoun refers to it.
@@ -6,15 +6,15 @@ and for each name whether the pronoun refers to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from ...errors import WikicremError
-from ...ty import MASK, CandidateSpan, MaskedExample, MaskedQuery, Source
-from ...util.text_files import read_lines
-from ..analysis import Pronoun, strip_possessive
+from ..errors import WikicremError
+from ..lang.en.possessive import strip_possessive
+from ..ty import MASK
+from ..util.text_files import read_lines
 
 Gender = Literal["masculine", "feminine"]
 
@@ -81,9 +81,6 @@ class GapRow:
         """Whether A and B are one string, so that no string can tell them apart."""
         return self.a.key == self.b.key
 
-    def to_pronoun(self) -> Pronoun:
-        return Pronoun(self.text, self.offset, self.pronoun)
-
 
 def name_key(name: str) -> str:
     """Candidates are compared casefolded and without a final 's."""
@@ -110,48 +107,6 @@ def read_gap(path: str | Path, *, limit: int | None = None) -> list[GapRow]:
     if not rows:
         raise WikicremError("W404", path=path)
     return rows
-
-
-def masked_query(row: GapRow, possessive: bool, candidates: Sequence[str]) -> MaskedQuery:
-    """The row with its pronoun taken out by offset; a possessive leaves its 's behind."""
-    after = row.text[row.offset + len(row.pronoun) :]
-    return MaskedQuery(
-        before=row.text[: row.offset],
-        after="'s" + after if possessive else after,
-        candidates=tuple(candidates),
-    )
-
-
-def masked_examples(rows: Sequence[GapRow], possessives: Sequence[bool]) -> list[MaskedExample]:
-    """Labelled masked examples, e.g. for validation while fine-tuning.
-
-    possessives (Sequence[bool]): For each row, whether its pronoun is possessive. The text then
-        reads "[MASK]'s".
-    Rows where not exactly one name is TRUE, or whose names are one string, are left out. The
-    candidates stand in the order of their places in the text.
-    """
-    return [
-        _masked_example(row, possessive)
-        for row, possessive in zip(rows, possessives, strict=True)
-        if row.a.coref != row.b.coref and not row.same_name
-    ]
-
-
-def _masked_example(row: GapRow, possessive: bool) -> MaskedExample:
-    names = sorted(row.names, key=lambda name: name.offset)
-    query = masked_query(row, possessive, [name.name for name in names])
-    return MaskedExample(
-        text=query.before + MASK + query.after,
-        answer=next(name.name for name in names if name.coref),
-        candidates=query.candidates,
-        spans=tuple(
-            CandidateSpan(name.name, name.offset, name.offset + len(name.name))
-            for name in names
-            if name.offset + len(name.name) <= row.offset
-        ),
-        kind="labelled",
-        source=Source(dump=f"GAP {row.id}", title=row.url.rpartition("/")[2]),
-    )
 
 
 def _read_fields(path: str | Path) -> Iterator[tuple[int, list[str]]]:

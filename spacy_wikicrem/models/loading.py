@@ -1,14 +1,15 @@
-"""Load what is to be evaluated; everything heavy is imported when it is called for."""
+"""Load a model by its name, alone or inside a pipeline; everything heavy is imported when it is
+called for."""
 
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import WikicremError
-from .questions import Scorer
+from ..util.pipelines import is_pipeline, load_pipeline
+from .scorers import Scorer
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -30,10 +31,10 @@ def load_scorer(name: str, *, device: str | None = None) -> Scorer:
     if is_pipeline(name):
         return _from_pipeline(name, device)
     if is_ranker_name(name):
-        from ..models.mention_ranker import MentionRanker
+        from .mention_ranker import MentionRanker
 
         return MentionRanker.load(name, device=device)
-    from ..models.masked_lm import MaskedLM
+    from .masked_lm import MaskedLM
 
     return MaskedLM.load(name, device=device)
 
@@ -54,18 +55,6 @@ def architecture(name: str, batch_tokens: int | None = None) -> dict[str, Any]:
     """The `model` of the component's config for a name that `load_scorer` takes."""
     kind = RANKER if is_ranker_name(name) else MASKED_LM
     return {"@architectures": kind, "name": name, "batch_tokens": batch_tokens}
-
-
-def load_pipeline(name: str) -> Language:
-    """Load a spaCy pipeline; raises W406 if that fails."""
-    import spacy
-
-    try:
-        return spacy.load(name)
-    except WikicremError:
-        raise
-    except (OSError, ValueError) as err:
-        raise WikicremError("W406", name=name, reason=str(err).partition("\n")[0]) from None
 
 
 def load_resolver(
@@ -104,15 +93,6 @@ def load_resolver(
 def resolver_scorer(nlp: Language) -> Scorer:
     """The model of a pipeline's pronoun_resolver. Raises W408 if there is none."""
     return _model(nlp, f"{nlp.meta['lang']}_{nlp.meta['name']}")
-
-
-def is_pipeline(name: str) -> bool:
-    """Whether the name is a folder or an installed package with a spaCy pipeline."""
-    from spacy.util import is_package
-
-    if Path(name).is_dir():
-        return all((Path(name) / file).is_file() for file in ("config.cfg", "meta.json"))
-    return name != "default" and is_package(name) and find_spec(name) is not None
 
 
 def _from_pipeline(name: str, device: str | None) -> Scorer:
