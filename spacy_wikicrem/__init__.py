@@ -9,7 +9,9 @@ from .about import __version__
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["__version__", "register_extensions", "render"]
+    from .util.edits import Revision
+
+__all__ = ["__version__", "register_extensions", "render", "resolve_text"]
 
 
 def register_extensions() -> None:
@@ -42,3 +44,22 @@ def render(
 
     display(HTML(html))
     return None
+
+
+def resolve_text(
+    doc: Doc,
+    *,
+    keep_clear: bool = False,
+    full_names: bool = False,
+    protected: str = "protected",
+    prefix: str = "coref_clusters",
+) -> Revision:
+    """The text of a document with its pronouns replaced, with offsets that map both ways.
+
+    See `resolution.resolved_text.resolve_text`; `doc._.resolved_text` is `resolve_text(doc).after`.
+    """
+    from .resolution import resolved_text as room
+
+    return room.resolve_text(
+        doc, keep_clear=keep_clear, full_names=full_names, protected=protected, prefix=prefix
+    )

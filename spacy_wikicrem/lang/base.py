@@ -130,6 +130,7 @@ class LanguageData:
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
+    quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     quotations (Quotations | None): None where first and second persons are not resolved.
@@ -143,6 +144,7 @@ class LanguageData:
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    quantifiers: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     quotations: Quotations | None = None

@@ -38,6 +38,14 @@ def write_clusters(
         doc.spans[f"{prefix}_{number}"] = spans
 
 
+def read_clusters(doc: Doc, prefix: str = DEFAULT_PREFIX) -> list[list[Span]]:
+    """The clusters of `doc.spans["{prefix}_1"]`, ... by their numbers, mentions in text order."""
+    numbers = {key: re.fullmatch(rf"{re.escape(prefix)}_(\d+)", key) for key in doc.spans}
+    keys = sorted((int(found[1]), key) for key, found in numbers.items() if found)
+    groups = [doc.spans[key] for _, key in keys]
+    return [sorted(group, key=lambda s: (s.start, s.end)) for group in groups if len(group)]
+
+
 def find_clusters(doc: Doc, labels: Collection[str] | None = DEFAULT_LABELS) -> list[list[Span]]:
     """The clusters as lists of spans; see `write_clusters`."""
     members: dict[str | Mention, set[Mention]] = {}

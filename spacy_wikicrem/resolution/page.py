@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from spacy.tokens import Doc
 
-from .clusters import DEFAULT_PREFIX
+from .clusters import DEFAULT_PREFIX, read_clusters
 from .resolutions import Record, read_records
 
 if TYPE_CHECKING:
@@ -70,7 +69,10 @@ def render_entities(
     page (bool): A whole page; False gives a `<div>` for a notebook or another page.
     """
     records = read_records(doc)
-    clusters = _clusters(doc, prefix)
+    clusters = [
+        list(dict.fromkeys((span.start_char, span.end_char) for span in spans))
+        for spans in read_clusters(doc, prefix)
+    ]
     marks = _marks(doc.text, clusters, records)
     body = _template().render(
         title=title,
@@ -85,14 +87,6 @@ def render_entities(
     head = f'<!doctype html>\n<html lang="{doc.lang_ or "en"}">\n<meta charset="utf-8">\n'
     view = '<meta name="viewport" content="width=device-width">\n<title>spacy-wikicrem</title>\n'
     return f"{head}{view}<body>\n{body}\n</body>\n</html>\n"
-
-
-def _clusters(doc: Doc, prefix: str) -> list[list[Range]]:
-    """The places of each entity in text order, entities by their numbers."""
-    numbers = {key: re.fullmatch(rf"{re.escape(prefix)}_(\d+)", key) for key in doc.spans}
-    keys = sorted((int(found[1]), key) for key, found in numbers.items() if found)
-    groups = [doc.spans[key] for _, key in keys]
-    return [sorted({(s.start_char, s.end_char) for s in group}) for group in groups if len(group)]
 
 
 @cache

@@ -1,98 +1,156 @@
-"""A text with its pronouns replaced by what they stand for.
+"""A text with its pronouns replaced by what they stand for (see `phrases` for the words).
 
-Rules: a possessive becomes "X's", names in s included ("James's"), unless the name itself ends in
-an apostrophe or a possessive ("Levi's"). A capitalised pronoun gives a capitalised replacement; an
-antecedent that is capitalised only because it begins a sentence ("The committee") is not so in the
-middle of one. First and second persons stay: "Anna am late" is no English, and what is quoted was
-said that way. Everything else stays as it is, spacing and verbs included. A pronoun inside its own
-antecedent stays. Replacements come from the original text, so a pronoun is never replaced by a
-pronoun.
+What stays as it is: reflexives ("Anna hurt Anna" says something else), first and second persons
+("Anna am late" is no English), a pronoun inside its own antecedent, a pronoun for what cannot be
+said twice ("Nobody lost his keys"), whatever is protected, spacing, and verbs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
 from spacy.tokens import Doc
 
 from ..lang import PRONOUNS, pronoun_data
-from .candidates import POSSESSIVE, Mention
+from ..util.edits import Edit, Revision
+from .candidates import Mention, mention_of
+from .clusters import DEFAULT_PREFIX, read_clusters
+from .phrases import Place, is_name, is_quantified, phrase, same_clause_subject
 from .resolutions import Record, read_records, span_of
 
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """Put `text` in the place of code points `start` to `end`."""
-
-    start: int
-    end: int
-    text: str
+PROTECTED = "protected"
+Range = tuple[int, int]
 
 
 def get_resolved_text(doc: Doc) -> str:
     """Getter of `doc._.resolved_text`."""
-    return apply_edits(doc.text, resolving_edits(doc))
+    return resolve_text(doc).after
 
 
-def resolving_edits(doc: Doc) -> list[Edit]:
-    """One edit for each resolved pronoun, in document order."""
-    return [
-        Edit(record.pronoun.start, record.pronoun.end, _in_place(doc, record, record.antecedent))
-        for record in read_records(doc)
-        if record.antecedent is not None
-        and not _contains(record.antecedent, record.pronoun)
-        and not _is_reflexive(doc, record)
-        and not _is_quoted_person(doc, record)
-    ]
+def resolve_text(
+    doc: Doc,
+    *,
+    keep_clear: bool = False,
+    full_names: bool = False,
+    protected: str = PROTECTED,
+    prefix: str = DEFAULT_PREFIX,
+) -> Revision:
+    """The text with its pronouns replaced, and where everything went.
 
-
-def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Apply edits that do not overlap, in text order; the rest of the text is untouched."""
-    parts, position = [], 0
-    for edit in edits:
-        parts += [text[position : edit.start], edit.text]
-        position = edit.end
-    return "".join([*parts, text[position:]])
-
-
-def replacement(pronoun: str, antecedent: str, *, possessive: bool, lower_first: bool) -> str:
-    """The antecedent's text in the form that the place of the pronoun asks for.
-
-    lower_first (bool): Whether the antecedent's first letter is a capital only because it
-        begins a sentence.
+    doc (Doc): With the annotation of `pronoun_resolver`.
+    keep_clear (bool): Leave a pronoun whose antecedent is the subject of its own clause ("Anna lost
+        her keys").
+    full_names (bool): A person is named in the fullest form at the first replacement and in the
+        shortest afterwards; False takes the mention that is nearest.
+    protected (str): Edits never touch spans of `doc.spans[protected]`.
+    prefix (str): Where the clusters are, for `full_names`.
+    RETURNS (Revision): `after` is the new text; `to_new` and `to_old` map offsets.
     """
-    text = antecedent
-    if pronoun[:1].isupper():
-        text = text[:1].upper() + text[1:]
-    elif lower_first:
-        text = text[:1].lower() + text[1:]
-    if possessive and not text.endswith((*POSSESSIVE, "'", "’")):
-        text += POSSESSIVE[0]
-    return text
+    writer = _Writer(doc)
+    named = _Namer(doc, prefix) if full_names else None
+    barred = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
+    edits = []
+    for record in writer.records:
+        start, end = record.pronoun.start, record.pronoun.end
+        if any(start < last and first < end for first, last in barred):
+            continue
+        if keep_clear and _is_clear(doc, record):
+            continue
+        capital = record.pronoun.text[:1].isupper()
+        if (text := writer.replacement(record, capital=capital, named=named)) is not None:
+            edits.append(Edit(start, end, text, "pronoun"))
+    return Revision.of(doc.text, _apart(edits))
 
 
-def _in_place(doc: Doc, record: Record, antecedent: Mention) -> str:
-    return replacement(
-        record.pronoun.text,
-        _known(doc, antecedent),
-        possessive=record.possessive,
-        lower_first=_starts_sentence(doc, antecedent),
+class _Writer:
+    """The words for each pronoun, those inside other antecedents included."""
+
+    def __init__(self, doc: Doc) -> None:
+        self.doc = doc
+        self.records = read_records(doc)
+        self._starts = [record.pronoun.start for record in self.records]
+
+    def replacement(
+        self,
+        record: Record,
+        *,
+        capital: bool = False,
+        inside: frozenset[Mention] = frozenset(),
+        named: _Namer | None = None,
+    ) -> str | None:
+        """None where the pronoun stays.
+
+        inside (frozenset[Mention]): Pronouns that are being written already.
+        """
+        antecedents = _antecedents(record)
+        if not antecedents or record.pronoun in inside or not _may_be_replaced(self.doc, record):
+            return None
+        deeper = inside | {record.pronoun}
+        chosen = [named.name(mention) for mention in antecedents] if named else antecedents
+        place = Place(record.pronoun.text, record.possessive, capital)
+        return phrase(self.doc, chosen, place, lambda a, b: self.text(a, b, deeper))
+
+    def text(self, start: int, end: int, inside: frozenset[Mention]) -> str:
+        """A piece of the document with the pronouns in it replaced."""
+        edits = []
+        for record in self.records[
+            bisect_left(self._starts, start) : bisect_left(self._starts, end)
+        ]:
+            found = self.replacement(record, inside=inside)
+            if found is not None and record.pronoun.end <= end:
+                place = record.pronoun.start - start, record.pronoun.end - start
+                edits.append(Edit(*place, found))
+        return Revision.of(self.doc.text[start:end], _apart(edits)).after
+
+
+class _Namer:
+    """Full names at first, short ones afterwards; remembers whom it has named."""
+
+    def __init__(self, doc: Doc, prefix: str) -> None:
+        self._forms = dict(_short_and_full(doc, prefix))
+        self._seen: set[Mention] = set()
+
+    def name(self, mention: Mention) -> Mention:
+        short, full = self._forms.get((mention.start, mention.end), (mention, mention))
+        known = full in self._seen
+        self._seen.add(full)
+        return short if known else full
+
+
+def _short_and_full(doc: Doc, prefix: str) -> Iterator[tuple[Range, tuple[Mention, Mention]]]:
+    """For each name of a cluster its shortest and its longest form."""
+    for spans in read_clusters(doc, prefix):
+        names = [mention_of(span) for span in spans if is_name(span)]
+        if names:
+            short = min(names, key=lambda name: len(name.text))
+            full = max(names, key=lambda name: len(name.text))
+            for name in names:
+                yield (name.start, name.end), (short, full)
+
+
+def _antecedents(record: Record) -> Sequence[Mention]:
+    return () if record.antecedent is None else (record.antecedent,)
+
+
+def _may_be_replaced(doc: Doc, record: Record) -> bool:
+    return not (
+        any(_contains(mention, record.pronoun) for mention in _antecedents(record))
+        or any(is_quantified(doc, mention) for mention in _antecedents(record))
+        or _is_reflexive(doc, record)
+        or _is_quoted_person(doc, record)
     )
 
 
-def _known(doc: Doc, antecedent: Mention) -> str:
-    """Who was "a man" when first mentioned is "the man" from then on."""
-    articles = pronoun_data(doc.lang_).definite if doc.lang_ in PRONOUNS else {}
-    first, space, rest = antecedent.name.partition(" ")
-    definite = articles.get(first.lower())
-    if definite is None or not space:
-        return antecedent.name
-    return (definite.capitalize() if first[0].isupper() else definite) + space + rest
+def _is_clear(doc: Doc, record: Record) -> bool:
+    pronoun = span_of(doc, record.pronoun)
+    spans = [span_of(doc, mention) for mention in _antecedents(record)]
+    return pronoun is not None and any(
+        span is not None and same_clause_subject(pronoun, span) for span in spans
+    )
 
 
 def _is_reflexive(doc: Doc, record: Record) -> bool:
-    """ "Anna hurt herself" is clear as it is, and "Anna hurt Anna" says something else."""
     if doc.lang_ not in PRONOUNS:
         return False
     pronoun = pronoun_data(doc.lang_).pronouns.get(record.pronoun.text.lower())
@@ -105,16 +163,14 @@ def _is_quoted_person(doc: Doc, record: Record) -> bool:
     return own is not None and (form in own.speaker or form in own.addressee)
 
 
-def _starts_sentence(doc: Doc, mention: Mention) -> bool:
-    """Whether a mention begins a sentence with a word that is no name, like "The committee"."""
-    span = span_of(doc, mention)
-    first = span[0] if span is not None else None
-    return bool(first and first.is_sent_start and first.is_title and first.tag_ in _FUNCTION_TAGS)
-
-
-# Determiners and possessives begin such mentions; anything else keeps its capital.
-_FUNCTION_TAGS = frozenset({"DT", "PRP$", "PDT"})
-
-
 def _contains(outer: Mention, inner: Mention) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
+
+
+def _apart(edits: Sequence[Edit]) -> Iterator[Edit]:
+    """Without edits that overlap an earlier one (two pronouns inside one token)."""
+    end = 0
+    for edit in sorted(edits):
+        if edit.start >= end:
+            end = edit.end
+            yield edit

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 from spacy.tokens import Doc
 
-from spacy_wikicrem.resolution.resolved_text import Edit, apply_edits, replacement
 from tests.pipeline.fakes import make_doc, make_nlp, tag
 
 
@@ -80,32 +79,6 @@ def test_a_capital_that_only_begins_a_sentence() -> None:
     assert nlp.get_pipe("pronoun_resolver")(doc)._.resolved_text == (
         "The committee met. Then the committee voted. The committee's members left."
     )
-
-
-@pytest.mark.parametrize(
-    ("pronoun", "antecedent", "possessive", "lower_first", "expected"),
-    [
-        ("he", "Bob", False, False, "Bob"),
-        ("his", "Bob", True, False, "Bob's"),
-        ("his", "James", True, False, "James's"),
-        ("its", "Levi's", True, False, "Levi's"),
-        ("their", "the Joneses'", True, False, "the Joneses'"),
-        ("They", "the board", False, False, "The board"),
-        ("they", "The board", False, True, "the board"),
-        ("THEY", "the board", False, False, "The board"),
-        ("he", "de Gaulle", False, False, "de Gaulle"),
-    ],
-)
-def test_replacement(
-    pronoun: str, antecedent: str, possessive: bool, lower_first: bool, expected: str
-) -> None:
-    found = replacement(pronoun, antecedent, possessive=possessive, lower_first=lower_first)
-    assert found == expected
-
-
-def test_edits_leave_the_rest_alone() -> None:
-    assert apply_edits("he saw her", [Edit(0, 2, "Bob"), Edit(7, 10, "Ada")]) == "Bob saw Ada"
-    assert apply_edits("nothing", []) == "nothing"
 
 
 def test_a_pronoun_inside_its_antecedent_stays() -> None:

@@ -62,7 +62,11 @@ DATA = LanguageData(
     """),
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
-    definite={"a": "the", "an": "the"},
+    definite={"a": "the", "an": "the", "another": "the other"},
+    quantifiers=words("""
+        no every each any either neither none nobody nothing everyone everybody everything anyone
+        anybody anything someone somebody something whoever whatever
+    """),
     kinds=KINDS,
     neopronouns=NEOPRONOUNS,
     quotations=QUOTATIONS,

@@ -1,0 +1,183 @@
+"""What to write in the place of a pronoun: the antecedent, in the form that English wants there.
+
+The article becomes definite ("a man" was new, "the man" is not), a capital stays only where it is
+due, a title stays with its name, a possessive follows the number ("the boys' bags", "James's bag"),
+and pronouns inside the antecedent are resolved as well ("Ivan's mother", not "his mother").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from spacy.tokens import Doc, Span, Token
+
+from ..lang import PRONOUNS, LanguageData, pronoun_data
+from .candidates import POSSESSIVE, Mention
+from .resolutions import span_of
+
+NAME_TAGS = frozenset({"NNP", "NNPS"})
+PLURAL_TAGS = frozenset({"NNS", "NNPS"})
+# The text inside a mention, with the pronouns in it resolved.
+Inner = Callable[[int, int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a phrase is to stand.
+
+    pronoun (str): What stands there now.
+    possessive (bool): Whether it takes 's there.
+    capital (bool): Whether it begins with a capital there.
+    """
+
+    pronoun: str
+    possessive: bool
+    capital: bool
+
+
+def phrase(doc: Doc, antecedents: Sequence[Mention], place: Place, inner: Inner) -> str:
+    """The words for one antecedent or several ("Ravi and Lena")."""
+    parts = [_noun_phrase(doc, mention, inner) for mention in antecedents]
+    text = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    if place.capital:
+        text = text[:1].upper() + text[1:]
+    if place.possessive:
+        text += _ending(doc, antecedents[-1], text, place.pronoun)
+    return text
+
+
+def is_quantified(doc: Doc, mention: Mention) -> bool:
+    """Whether it cannot be said twice: "no driver", "each of them", "somebody"."""
+    span, language = span_of(doc, mention), _language(doc)
+    if span is None or language is None:
+        return False
+    first = next((token.lower_ for token in span if token.is_alpha), "")
+    two = " ".join(token.lower_ for token in span[:2])
+    return (
+        first in language.quantifiers
+        or two == "no one"
+        or span.root.lower_ in (language.quantifiers)
+    )
+
+
+def title_before(doc: Doc, mention: Mention) -> int:
+    """Where the phrase begins: at the title of a name if one is right before it ("Mr. Darcy")."""
+    span, language = span_of(doc, mention), _language(doc)
+    if span is None or language is None or not _is_name(span[0]):
+        return mention.start
+    kinds, start = language.kinds, span.start
+    known = kinds.titles | kinds.masculine_titles | kinds.feminine_titles
+    while start > 0 and span.sent.start < start:
+        before = doc[start - 1]
+        if not before.is_title or before.lower_.rstrip(".") not in known:
+            break
+        start -= 1
+    return doc[start].idx if start < span.start else mention.start
+
+
+def _noun_phrase(doc: Doc, mention: Mention, inner: Inner) -> str:
+    start = title_before(doc, mention)
+    text = " ".join(inner(start, mention.end).split())
+    unchanged = start == mention.start and text[:1] == mention.text[:1]
+    if unchanged and _capital_is_of_the_sentence(doc, mention):
+        text = text[:1].lower() + text[1:]
+    return _definite(doc, mention, text)
+
+
+def _definite(doc: Doc, mention: Mention, text: str) -> str:
+    """Who was "a man", or "two men", when first mentioned is "the man", "the two men" then."""
+    language, span = _language(doc), span_of(doc, mention)
+    first, space, rest = text.partition(" ")
+    if language is None or span is None or not space:
+        return text
+    if (article := language.definite.get(first.lower())) is not None:
+        return (article.capitalize() if first[0].isupper() else article) + space + rest
+    counted = span[0].tag_ == "CD" and span[0].is_alpha and span.root.tag_ == "NNS"
+    return f"the {text}" if counted and span[0] != span.root else text
+
+
+def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:
+    """Whether the first letter is a capital only since a sentence begins there."""
+    span = span_of(doc, mention)
+    if span is None or not (span[0].is_title or span[0].text in ("A", "I")):
+        return False
+    first = span[0]
+    if not (_is_article(first) or _is_common(first, span)):
+        return False
+    return _begins_sentence(first)
+
+
+def _is_common(first: Token, span: Span) -> bool:
+    """Whether it is no name; taggers take "Dogs" at the start of a sentence for one."""
+    if first.text == "I" or not first.tag_ or first.ent_type_ not in ("", "CARDINAL"):
+        return False
+    if first.tag_ not in NAME_TAGS:
+        return True
+    language = _language(first.doc)
+    if language is None or len(span) > 1:
+        return False
+    kinds = language.kinds
+    known = kinds.animals | kinds.people | kinds.masculine | kinds.feminine | kinds.groups
+    return first.lower_ in kinds.plural or first.lower_.removesuffix("s") in known
+
+
+def _begins_sentence(token: Token) -> bool:
+    """Opening quotation marks and brackets may stand before it."""
+    for other in reversed(token.doc[: token.i + 1]):
+        if other.is_sent_start:
+            return True
+        if other.i < token.i and not (other.is_punct or other.is_space):
+            return False
+    return True
+
+
+def _ending(doc: Doc, mention: Mention, text: str, pronoun: str) -> str:
+    """The possessive ending: none after one, an apostrophe after a plural in s, else 's."""
+    if text.endswith((*POSSESSIVE, "'", "\u2019")):
+        return ""
+    span = span_of(doc, mention)
+    if span is None or not text.endswith("s"):
+        return POSSESSIVE[0]
+    last = span[-1]
+    several = last.tag_ in PLURAL_TAGS or "Plur" in last.morph.get("Number")
+    several |= pronoun.lower().startswith("their") and _is_article(span[0]) and _is_name(last)
+    return "'" if several else POSSESSIVE[0]
+
+
+def _is_article(token: Token) -> bool:
+    return token.tag_ in ("DT", "PDT", "PRP$") or token.lower_ in ("the", "a", "an")
+
+
+def _is_name(token: Token) -> bool:
+    return token.tag_ in NAME_TAGS or token.ent_type_ == "PERSON"
+
+
+def is_name(span: Span) -> bool:
+    """Whether a span is nothing but a name."""
+    return any(token.is_alpha for token in span) and all(
+        _is_name(token) for token in span if token.is_alpha
+    )
+
+
+def _language(doc: Doc) -> LanguageData | None:
+    return pronoun_data(doc.lang_) if doc.lang_ in PRONOUNS else None
+
+
+def same_clause_subject(pronoun: Span, antecedent: Span) -> bool:
+    """Whether the antecedent is the subject of the clause that the pronoun is in.
+
+    "Anna lost her keys" is clear as it is; in "Anna said that she was late" it is another clause.
+    """
+    clause = _clause(pronoun.root)
+    return any(
+        child.dep_.startswith("nsubj") and antecedent.start <= child.i < antecedent.end
+        for child in clause.children
+    )
+
+
+def _clause(token: Token) -> Token:
+    """The verb of the clause around a token."""
+    while token.head != token and token.pos_ not in ("VERB", "AUX"):
+        token = token.head
+    return token

@@ -1,0 +1,132 @@
+"""The English of the resolved text, with answers given by hand and a real parse."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from spacy_wikicrem.resolution.candidates import Mention, Question
+from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
+from spacy_wikicrem.resolution.resolved_text import resolve_text
+
+POSSESSIVE = re.compile(r"his|its|their|theirs|hers|her(?= \w)", re.IGNORECASE)
+
+
+def answered(nlp: Language, marked: str) -> Doc:
+    """`[Ada|1] met {him|2}`: brackets are antecedents, braces pronouns, numbers who is who."""
+    text, antecedents, pronouns = "", {}, []
+    opened: list[int] = []
+    for piece in re.split(r"(\[|\{|\|\d[]}])", marked):
+        if piece in ("[", "{"):
+            opened.append(len(text))
+        elif re.fullmatch(r"\|\d[]}]", piece):
+            start, number = opened.pop(), piece[1]
+            if piece[2] == "]":
+                antecedents[number] = Mention(text[start:], start, len(text))
+            else:
+                pronouns.append((start, len(text), number))
+        else:
+            text += piece
+    doc = nlp(text)
+    for start, end, number in pronouns:
+        form = text[start:end]
+        owns = bool(POSSESSIVE.fullmatch(form)) or doc.char_span(start, end)[0].tag_ == "PRP$"
+        question = Question(form, start, end, owns, "", "", (antecedents[number],))
+        write_entry(doc, question, make_entry(question, [1.0], threshold=0.0))
+    return doc
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        # number decides about the possessive
+        ("[Teachers|1] love {their|1} jobs.", "Teachers love teachers' jobs."),
+        ("[The nurses|1] changed {their|1} shoes.", "The nurses changed the nurses' shoes."),
+        (
+            "Kim met [the Joneses|1] at {their|1} house.",
+            "Kim met the Joneses at the Joneses' house.",
+        ),
+        ("[The Hawks|1] lost {their|1} coach.", "The Hawks lost the Hawks' coach."),
+        ("[Charles|1] sold {his|1} boat.", "Charles sold Charles's boat."),
+        ("[My boss|1] lost {her|1} badge.", "My boss lost my boss's badge."),
+        ("[The children|1] ate {their|1} lunch.", "The children ate the children's lunch."),
+        ("[Sotheby's|1] sold {its|1} desk.", "Sotheby's sold Sotheby's desk."),
+        # articles and capitals
+        ("[A man|1] came in. {He|1} sat.", "A man came in. The man sat."),
+        ("I saw [an owl|1], but {it|1} flew off.", "I saw an owl, but the owl flew off."),
+        (
+            "[Another guest|1] rang when {she|1} came.",
+            "Another guest rang when the other guest came.",
+        ),
+        ("[Two boys|1] ran as {they|1} laughed.", "Two boys ran as the two boys laughed."),
+        ("[Dogs|1] bark when {they|1} are hungry.", "Dogs bark when dogs are hungry."),
+        ("[Old friends|1] know if {they|1} argue.", "Old friends know if old friends argue."),
+        (
+            '"[The train|1] is late," Eva said of {it|1}.',
+            '"The train is late," Eva said of the train.',
+        ),
+        ("[Paris|1] grew as {it|1} could.", "Paris grew as Paris could."),
+        ("[The Dutch|1] vote. {They|1} wait.", "The Dutch vote. The Dutch wait."),
+        # titles stay with the name
+        ("Mr. [Darcy|1] danced. {He|1} left.", "Mr. Darcy danced. Mr. Darcy left."),
+        ("We met Dr. [Lee|1], and {she|1} smiled.", "We met Dr. Lee, and Dr. Lee smiled."),
+        # what cannot be said twice
+        ("[Nobody|1] lost {his|1} keys.", "Nobody lost his keys."),
+        ("[Every dog|1] has {its|1} day.", "Every dog has its day."),
+        ("[Each of the girls|1] got {her|1} book.", "Each of the girls got her book."),
+        ("[No one|1] said {they|1} knew.", "No one said they knew."),
+        ("[Someone|1] left {their|1} hat.", "Someone left their hat."),
+        # pronouns inside what is inserted
+        (
+            "[Ivan|1] called [{his|1} mother|2]. {She|2} slept.",
+            "Ivan called Ivan's mother. Ivan's mother slept.",
+        ),
+        (
+            "[Rosa|1] has [a son|2]. [{Her|1} son|3] is tall. Tim likes {him|3}.",
+            "Rosa has a son. Rosa's son is tall. Tim likes Rosa's son.",
+        ),
+        (
+            "[A girl|1] ran. [{Her|1} dog|2] barked, and {it|2} was wet.",
+            "A girl ran. The girl's dog barked, and the girl's dog was wet.",
+        ),
+        # a pronoun in capitals is no reason to shout
+        ("[Eva|1] fell AND {SHE|1} WAS ANGRY.", "Eva fell AND Eva WAS ANGRY."),
+    ],
+)
+def test_english(english: Language, marked: str, expected: str) -> None:
+    assert resolve_text(answered(english, marked)).after == expected
+
+
+def test_a_pronoun_that_is_clear_can_stay(english: Language) -> None:
+    doc = answered(english, "[Anna|1] lost {her|1} keys. Bob knew that {she|1} was sad.")
+    assert (
+        resolve_text(doc, keep_clear=True).after
+        == "Anna lost her keys. Bob knew that Anna was sad."
+    )
+
+
+def test_names_full_at_first_and_short_later(english: Language) -> None:
+    marked = "[Anna Berg|1] left. [Berg|2] came. {She|2} slept, and {she|2} woke, as {she|1} does."
+    doc = answered(english, marked)
+    doc.spans["coref_clusters_1"] = [doc[0:2], doc[4:5]]
+    revision = resolve_text(doc, full_names=True)
+    assert revision.after == (
+        "Anna Berg left. Berg came. Anna Berg slept, and Berg woke, as Berg does."
+    )
+
+
+def test_protected_spans_are_not_touched(english: Language) -> None:
+    doc = answered(english, "[Ada|1] said {she|1} likes {her|1} cat.")
+    doc.spans["protected"] = [doc[2:3]]
+    revision = resolve_text(doc)
+    assert revision.after == "Ada said she likes Ada's cat."
+    assert revision.after[revision.to_new(doc[5].idx) :] == "cat."
+    assert revision.inverse.after == doc.text
+
+
+def test_pronouns_that_point_at_each_other_end(english: Language) -> None:
+    doc = answered(english, "[{Her|2} friend|1] saw [{her|1} cousin|2].")
+    assert resolve_text(doc).inverse.after == doc.text
