@@ -14,7 +14,7 @@ from .assemble import assemble
 from .assets import assets
 from .corpus.build import corpus_app
 from .evaluate.app import evaluate_app
-from .resolve import resolve
+from .resolution.resolve import resolve
 from .training.average import average
 from .training.encoder import encoder
 from .training.matrix import matrix

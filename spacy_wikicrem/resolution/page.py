@@ -82,11 +82,20 @@ def render_entities(
         unresolved=sum(record.antecedent is None for record in records),
         styles=STYLES,
     )
-    if not page:
-        return body
-    head = f'<!doctype html>\n<html lang="{doc.lang_ or "en"}">\n<meta charset="utf-8">\n'
+    return page_around([body], doc.lang_) if page else body
+
+
+def page_around(bodies: Sequence[str], lang: str = "en") -> str:
+    """A whole page around what `render_entities` gave with `page=False`, of several documents."""
+    head = f'<!doctype html>\n<html lang="{lang or "en"}">\n<meta charset="utf-8">\n'
     view = '<meta name="viewport" content="width=device-width">\n<title>spacy-wikicrem</title>\n'
-    return f"{head}{view}<body>\n{body}\n</body>\n</html>\n"
+    if len(bodies) > 1:  # a link leads to its own document
+        bodies = [
+            body.replace(' id="m', f' id="d{n}-m').replace(' href="#m', f' href="#d{n}-m')
+            for n, body in enumerate(bodies)
+        ]
+    inside = "\n".join(bodies)
+    return f"{head}{view}<body>\n{inside}\n</body>\n</html>\n"
 
 
 @cache

@@ -37,7 +37,7 @@ def forward(
 
 
 def get_fake(model: Model[Any, Any]) -> SimpleNamespace:
-    return SimpleNamespace(temperature=1.0)
+    return SimpleNamespace(temperature=1.0, to=lambda device: None)
 
 
 def _score(query: MaskedQuery, candidate: str, likes: list[str]) -> float:

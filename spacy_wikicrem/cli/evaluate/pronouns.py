@@ -29,7 +29,7 @@ from ..options import (
     Threshold,
     choose_device,
 )
-from ..resolve import load_pipeline as load_with_resolver
+from ..resolution.resolve import load_pipeline as load_with_resolver
 
 if TYPE_CHECKING:
     from spacy.language import Language
