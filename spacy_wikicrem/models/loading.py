@@ -111,9 +111,7 @@ def component_model(nlp: Language, present: str) -> Any:
     """The model inside a pronoun_resolver; None if it has another architecture than ours."""
     component: Any = nlp.get_pipe(present)
     attrs = getattr(getattr(component, "model", None), "attrs", {})
-    if "get_ranker" in attrs:
-        return component.ranker
-    return component.masked_lm if "get_masked_lm" in attrs else None
+    return component.content if "get_content" in attrs else None
 
 
 def _components(nlp: Language) -> list[str]:

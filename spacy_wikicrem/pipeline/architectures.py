@@ -11,8 +11,11 @@ from thinc.api import ArgsKwargs, Model, PyTorchWrapper_v3
 from thinc.types import Floats2d
 
 from ..errors import WikicremError
+from ..resolution.masked_lm import MaskedLMResolver
+from ..resolution.mention_ranker import MentionRankerResolver
+from ..resolution.resolver import ResolverKind
+from ..resolution.shared_ranker import DocQueries
 from ..ty import MaskedQuery, MentionQuery, Reduction
-from .shared_ranker import DocQueries
 
 if TYPE_CHECKING:
     from ..models.masked_lm import MaskedLM
@@ -41,9 +44,7 @@ def masked_lm_v1(
     from ..models.masked_lm import MaskedLM, MaskedLMModule
 
     load = partial(_load, MaskedLM, name, reduction, max_length)
-    model = _wrap(MaskedLMModule(load, batch_tokens), _per_candidate)
-    model.attrs["get_masked_lm"] = get_masked_lm
-    return model
+    return _wrap(MaskedLMModule(load, batch_tokens), _per_candidate, MaskedLMResolver)
 
 
 def mention_ranker_v1(
@@ -60,9 +61,7 @@ def mention_ranker_v1(
     from ..models.mention_ranker import MentionRanker, MentionRankerModule
 
     load = partial(_load_ranker, MentionRanker, name)
-    model = _wrap(MentionRankerModule(load, batch_tokens), _per_mention)
-    model.attrs["get_ranker"] = get_ranker
-    return model
+    return _wrap(MentionRankerModule(load, batch_tokens), _per_mention, MentionRankerResolver)
 
 
 def shared_mention_ranker_v1(
@@ -88,14 +87,10 @@ def shared_mention_ranker_v1(
     return build_shared_ranker(tok2vec, width)
 
 
-def get_masked_lm(model: Model[Queries, Scores]) -> MaskedLM:
-    """The `MaskedLM` inside; loads it if need be."""
-    return model.shims[0]._model.content
-
-
-def get_ranker(model: Model[Sequence[MentionQuery], Scores]) -> MentionRanker:
-    """The `MentionRanker` inside; loads it if need be."""
-    return model.shims[0]._model.content
+def get_content(model: Model[Any, Scores]) -> MaskedLM | MentionRanker:
+    """The weights inside; loads them if need be."""
+    content: MaskedLM | MentionRanker = model.shims[0]._model.content
+    return content
 
 
 def set_content(model: Model[Any, Scores], content: MaskedLM | MentionRanker) -> None:
@@ -126,7 +121,7 @@ def _per_mention(query: MentionQuery) -> int:
     return len(query.mentions) + 1
 
 
-def _wrap(module: Any, count: Callable[[Any], int]) -> Model[Any, Scores]:
+def _wrap(module: Any, count: Callable[[Any], int], resolver: ResolverKind) -> Model[Any, Scores]:
     """A thinc model around a torch module that gives `count` scores a query in one row."""
     model = PyTorchWrapper_v3(
         module,
@@ -135,7 +130,7 @@ def _wrap(module: Any, count: Callable[[Any], int]) -> Model[Any, Scores]:
         serialize_model=_serialize,
         deserialize_model=_deserialize,
     )
-    model.attrs["count_scores"] = count
+    model.attrs.update(count_scores=count, resolver=resolver, get_content=get_content)
     return model
 
 

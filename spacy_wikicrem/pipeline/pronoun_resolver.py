@@ -7,42 +7,40 @@ import math
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
-from itertools import islice
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spacy import util
 from spacy.pipeline.pipe import Pipe
-from spacy.tokens import Doc, Span
+from spacy.tokens import Doc
 from spacy.training import Example, validate_examples, validate_get_examples
 from spacy.vocab import Vocab
 from thinc.api import Model, Optimizer, set_dropout_rate
 
 from .. import lang
 from ..errors import MESSAGES, WikicremError
-from ..resolution import ranking, speakers
-from ..resolution.candidates import Question, Window, find_questions
+from ..resolution import speakers
+from ..resolution.candidates import Question
 from ..resolution.clusters import write_clusters
-from ..resolution.gold import Gold, read_gold
-from ..resolution.mentions import MentionSettings
-from ..resolution.pairing import PairingSettings, find_paired_questions, tabulate
+from ..resolution.gold import read_gold
+from ..resolution.pairing import tabulate
 from ..resolution.resolutions import clear, make_entry, write_entry
-from ..resolution.settings import Settings
-from ..ty import MaskedQuery
-from ..util.probabilities import softmax
+from ..resolution.resolver import (
+    Answered,
+    Calibration,
+    Finder,
+    LabelledQuestion,
+    Questions,
+    Resolver,
+    Scope,
+)
+from ..resolution.settings import Settings, changes, with_changes
 from .extensions import register_extensions
-from .pronoun_loss import LabelledQuestion, candidate_loss, mention_loss
 from .scorer import score_pronouns
-from .shared_ranker import DocQueries
 
 if TYPE_CHECKING:
     from spacy.language import Language
-
-# Bounds the memory of one call of the model; texts beyond it take more calls.
-QUERIES_PER_CALL = 512
-# In training the activations of a call are kept until its gradient is known.
-QUERIES_PER_UPDATE = 8
 
 REQUIRED = {
     "SENT_START": ("sentence boundaries", "a parser, a senter or the sentencizer"),
@@ -52,21 +50,24 @@ REQUIRED = {
 
 # A question and the plain data to be stored for it.
 Prediction = tuple[Question, Any]
+Labelled = Sequence[LabelledQuestion]
 
 
 class PronounResolver(Pipe):
-    """Resolve pronouns with a masked language model (WikiCREM, section 4.2).
+    """Resolve pronouns with a model that chooses among mentions.
 
-    The model scores each candidate in the place of the pronoun; a softmax over the candidates
-    gives probabilities. Written are `doc._.pronoun_resolutions`, `doc._.resolved_text`,
+    What is asked and what the answers mean is up to the resolver of the model's architecture
+    (`resolution.resolver`). Written are `doc._.pronoun_resolutions`, `doc._.resolved_text`,
     `token._.antecedent`, `span._.antecedent` and the clusters `doc.spans["coref_clusters_1"]`, ...
-    A second run over a document replaces what the first wrote.
+    A second run over a document replaces what the first wrote; two components of different names
+    share a document: each pronoun has the answer of the last one that resolves it, and the clusters
+    are made of the answers of both.
 
-    Training (`spacy train`) is on gold clusters in the reference documents; see `update`. The
-    weights need no initialisation: they are those of a trained masked language model.
+    Training (`spacy train`) is on gold clusters in the reference documents; see `update`.
 
     vocab (Vocab): The vocabulary of the pipeline; its language decides about the pronouns.
-    model (Model[list[MaskedQuery], list[list[float]]]): One log-probability for each candidate.
+    model (Model): From what the resolver asks to one list of scores a question; made by one of the
+        architectures of this package, or with the same two attributes (`ResolverKind`).
     name (str): The name of the component in the pipeline.
     scorer (Callable | None): What `score` calls.
     candidate_finder (Callable[[Doc], Iterable[Span]] | None): Its spans are the candidates, and no
@@ -79,13 +80,13 @@ class PronounResolver(Pipe):
     def __init__(
         self,
         vocab: Vocab,
-        model: Model[list[MaskedQuery], list[list[float]]],
+        model: Model[Any, list[list[float]]],
         name: str = "pronoun_resolver",
         *,
         labels: Sequence[str] | None = None,
         pronouns: Sequence[str] | None = None,
         neopronouns: Sequence[str] = (),
-        candidate_finder: Callable[[Doc], Iterable[Span]] | None = None,
+        candidate_finder: Finder | None = None,
         scorer: Callable[..., dict[str, Any]] | None = score_pronouns,
         **settings: Any,
     ) -> None:
@@ -127,9 +128,17 @@ class PronounResolver(Pipe):
         self._settings = settings
 
     @property
+    def resolver(self) -> Resolver:
+        """What turns documents into questions for the model, and its scores into answers."""
+        kind = self.model.attrs["resolver"]
+        suited = self._settings.suited(kind.suits)
+        made: Resolver = kind(Scope(self.language, suited, self.candidate_finder))
+        return made
+
+    @property
     def suited(self) -> Settings:
         """The settings, with what suits the model where they leave that open."""
-        return self._settings.suited(ranker=self.is_ranker)
+        return self.resolver.scope.settings
 
     @property
     def _neopronouns(self) -> Mapping[str, tuple[str, ...]]:
@@ -148,64 +157,22 @@ class PronounResolver(Pipe):
     def temperature(self) -> float:
         """Divides the scores before the softmax: the setting, or else the model's own."""
         own = self._settings.temperature
-        if own is not None:
-            return own
-        return float((self.ranker if self.is_ranker else self.masked_lm).temperature)
+        return float(self.content.temperature) if own is None else own
 
     @temperature.setter
     def temperature(self, value: float | None) -> None:
         self.settings = replace(self._settings, temperature=value)
 
     @property
-    def masked_lm(self) -> Any:
-        """The `models.masked_lm.MaskedLM` inside; loads its weights if that has not happened."""
-        return self.model.attrs["get_masked_lm"](self.model)
-
-    @property
-    def is_ranker(self) -> bool:
-        """Whether the model is a mention ranker."""
-        return "get_ranker" in self.model.attrs
-
-    @property
-    def reads_docs(self) -> bool:
-        """Whether the model reads documents with their vectors (`shared_ranker`), not texts."""
-        return bool(self.model.attrs.get("reads_docs", False))
-
-    @property
-    def ranker(self) -> Any:
-        """The `models.mention_ranker.MentionRanker` inside; loads its weights if that has not
-        happened."""
-        return self.model.attrs["get_ranker"](self.model)
-
-    @property
-    def ranking_settings(self) -> ranking.RankingSettings:
-        """What the mention ranker is asked."""
-        own = self.suited
-        return ranking.RankingSettings(
-            mentions=self._mention_settings,
-            pairing=self._pairing_settings,
-            conflict=own.agreement_penalty if own.agreement == "soft" else 0.0,
-            preference=0.0 if own.agreement == "off" else own.agreement_penalty,
-            sentences_before=own.sentences_before,
-            sentences_after=own.sentences_after,
-            window_tokens=min(own.window_tokens, 256),
-            reads_docs=self.reads_docs,
-        )
+    def content(self) -> Any:
+        """The weights inside the model (`models.masked_lm.MaskedLM`, `models.mention_ranker.
+        MentionRanker`, ...); loads them if that has not happened."""
+        return self.model.attrs["get_content"](self.model)
 
     @property
     def forms(self) -> frozenset[str]:
         """Lower-case forms of the pronouns to resolve."""
-        own = self._settings.pronouns
-        if own is None:
-            own = self.language.default_forms if self._names_only else self.language.all_forms
-        extra = (form for neo in self._settings.neopronouns for form in self._neopronouns[neo])
-        return frozenset((*own, *extra))
-
-    @property
-    def _names_only(self) -> bool:
-        """Whether the candidates are entities only, as in the paper."""
-        own = self.suited
-        return not own.noun_phrases and own.spans_key is None and self.candidate_finder is None
+        return self.resolver.scope.forms
 
     @property
     def cfg(self) -> dict[str, Any]:
@@ -244,118 +211,61 @@ class PronounResolver(Pipe):
     def predict(self, docs: Iterable[Doc]) -> list[list[Prediction]]:
         """What `set_annotations` will write, for each document; changes nothing."""
         docs = list(docs)
-        found = self._predict_ranked(docs) if self.is_ranker else self._predict_masked(docs)
-        if not self.settings.quoted_persons:
-            return found
-        return [
-            [*group, *self._quoted_persons(doc, group)]
-            for doc, group in zip(docs, found, strict=True)
-        ]
+        resolver = self.resolver
+        asked = {at: self._ask(resolver, doc) for at, doc in enumerate(docs) if not _is_blank(doc)}
+        pairs = [(docs[at], questions.queries) for at, questions in asked.items()]
+        scores: list[list[float]] = []
+        for _, given in resolver.calls(pairs):
+            scores += self.model.predict(given)
+        calibration = resolver.calibration(self.content) if scores else Calibration()
+        found: list[list[Prediction]] = [[] for _ in docs]
+        start = 0
+        for (at, questions), (_, queries) in zip(asked.items(), pairs, strict=True):
+            own = scores[start : start + len(queries)]
+            start += len(queries)
+            found[at] = [self._entry(answer) for answer in questions.answers(own, calibration)]
+            if self._settings.quoted_persons:
+                found[at] += self._quoted_persons(resolver.scope, docs[at], found[at])
+        return found
 
-    def _quoted_persons(self, doc: Doc, found: Sequence[Prediction]) -> Iterator[Prediction]:
-        if all(token.is_space for token in doc):
-            return
-        table = tabulate(doc, self.language, self._mention_settings)
+    def _ask(self, resolver: Resolver, doc: Doc, code: str = "W302") -> Questions:
+        self._require_annotation(doc, code)
+        return resolver.questions(doc)
+
+    def _entry(self, answer: Answered) -> Prediction:
+        entry = make_entry(
+            answer.question,
+            answer.probabilities,
+            self.threshold,
+            answer.none,
+            antecedents=answer.antecedents,
+            reason=answer.reason,
+        )
+        return answer.question, entry
+
+    def _quoted_persons(
+        self, scope: Scope, doc: Doc, found: Sequence[Prediction]
+    ) -> list[Prediction]:
+        table = tabulate(doc, scope.language, scope.mentions)
         known = speakers.resolved(found)
-        for question, probability in speakers.find_persons(doc, self.language, table, known):
-            yield question, make_entry(question, [probability], self.threshold)
-
-    def _predict_masked(self, docs: Sequence[Doc]) -> list[list[Prediction]]:
-        questions = [self._questions(doc) for doc in docs]
-        answers = iter(self._probabilities([q for group in questions for q in group]))
-        pairs = [[(question, next(answers)) for question in group] for group in questions]
-        return [
-            [(q, make_entry(q, p, self.threshold)) for q, p in _with_repeated(group)]
-            for group in pairs
-        ]
-
-    def _predict_ranked(self, docs: Sequence[Doc]) -> list[list[Prediction]]:
-        written = [doc for doc in docs if not all(token.is_space for token in doc)]
-        for doc in written:
-            self._require_annotation(doc)
-        found = ranking.predict(
-            written,
-            self.model,
-            self.language,
-            self.forms,
-            self.ranking_settings,
-            lambda: (self.temperature, self.ranker.settings.none_bias),
-        )
-        entries = iter(
-            [(q, make_entry(q, values, self.threshold, none)) for q, values, none in group]
-            for group in found
-        )
-        return [[] if all(token.is_space for token in doc) else next(entries) for doc in docs]
+        persons = speakers.find_persons(doc, scope.language, table, known)
+        return [self._entry(Answered(question, [value])) for question, value in persons]
 
     def set_annotations(self, docs: Iterable[Doc], predictions: Sequence[list[Prediction]]) -> None:
         """Write predictions into the documents: the only place where they are changed."""
         register_extensions()  # an unpickled component has not seen __init__
         for doc, group in zip(docs, predictions, strict=True):
-            clear(doc)
+            clear(doc, self.name)
             for question, entry in group:
-                write_entry(doc, question, entry)
+                write_entry(doc, question, entry, self.name)
             write_clusters(doc, labels=self.suited.labels, prefix=self.settings.span_cluster_prefix)
 
-    def _questions(self, doc: Doc) -> list[Question]:
-        if all(token.is_space for token in doc):
-            return []
-        self._require_annotation(doc)
-        own = self.suited
-        window = Window(own.sentences_before, own.sentences_after, own.window_tokens)
-        if self._names_only and own.agreement == "off" and not own.syntax:
-            return list(find_questions(doc, self.language, self.forms, own.labels, window))
-        table = tabulate(doc, self.language, self._mention_settings)
-        return list(
-            find_paired_questions(
-                doc, self.language, self.forms, table, window, self._pairing_settings
-            )
-        )
-
-    @property
-    def _pairing_settings(self) -> PairingSettings:
-        own = self.suited
-        return PairingSettings(own.agreement or "off", bool(own.syntax), own.singular_they)
-
-    @property
-    def _mention_settings(self) -> MentionSettings:
-        own = self.suited
-        more = bool(own.noun_phrases)
-        return MentionSettings(
-            labels=own.labels,
-            names=more,
-            noun_phrases=more,
-            coordinations=more,
-            spans_key=own.spans_key,
-            finder=self.candidate_finder,
-        )
-
-    def _require_annotation(self, doc: Doc, code: str = "W302") -> None:
-        for attribute, (missing, component) in REQUIRED.items():
-            if not doc.has_annotation(attribute):
-                details = {"missing": missing, "component": component, "text": _start_of(doc)}
-                raise WikicremError(code, name=self.name, **details)
-
-    def _probabilities(self, questions: Sequence[Question]) -> list[list[float]]:
-        """A distribution over the candidates of each question; one candidate needs no model."""
-        queries = [question.query for question in questions if len(question.candidates) > 1]
-        scores: list[list[float]] = []
-        for batch in util.minibatch(queries, size=QUERIES_PER_CALL):
-            scores.extend(self.model.predict(batch))
-        temperature = self.temperature if scores else 1.0
-        rest = iter(scores)
-        return [
-            softmax(self._penalised(question, next(rest)), temperature)
-            if len(question.candidates) > 1
-            else [1.0] * len(question.candidates)
-            for question in questions
-        ]
-
-    def _penalised(self, question: Question, scores: Sequence[float]) -> Sequence[float]:
-        if self.suited.agreement != "soft" or not question.conflicts:
-            return scores
-        cost = self.settings.agreement_penalty
-        pairs = zip(scores, question.conflicts, strict=True)
-        return [score - cost * conflicts for score, conflicts in pairs]
+    def _require_annotation(self, doc: Doc, code: str) -> None:
+        lacking = [REQUIRED[name] for name in REQUIRED if not doc.has_annotation(name)]
+        if lacking:
+            missing, component = (" and ".join(words) for words in zip(*lacking, strict=True))
+            details = {"missing": missing, "component": component, "text": _start_of(doc)}
+            raise WikicremError(code, name=self.name, **details)
 
     def initialize(
         self, get_examples: Callable[[], Iterable[Example]], *, nlp: Language | None = None
@@ -365,13 +275,14 @@ class PronounResolver(Pipe):
 
         get_examples: Not used but by the latter, which infers the size of the vectors.
         """
-        if self.reads_docs:
+
+        def documents() -> Iterator[Doc]:
             validate_get_examples(get_examples, "PronounResolver.initialize")
-            self.model.initialize(X=[DocQueries(eg.x) for eg in islice(get_examples(), 10)])
-        else:
-            self.model.initialize()
+            yield from (example.x for example in get_examples())
+
+        self.model.initialize(X=self.resolver.samples(documents()))
         self.update_counts.clear()
-        _ = self.ranker if self.is_ranker else self.masked_lm
+        _ = self.content
 
     def update(
         self,
@@ -383,11 +294,11 @@ class PronounResolver(Pipe):
     ) -> dict[str, float]:
         """Learn from labelled pronouns: a mean over pronouns.
 
-        Any candidate that mentions the pronoun's gold entity is right. With a masked language
-        model the loss is equation 1; pronouns without a right candidate, or without a wrong one,
-        are skipped. With a mention ranker it is -log of the probability of all right mentions and
-        pronouns before; without any of these "no antecedent" is right. `update_counts` says how
-        many pronouns were "trained", "unreachable" and "unopposed" since `initialize`.
+        Any candidate that mentions the pronoun's gold entity is right; the loss is that of the
+        resolver (`resolution.losses`). With a masked language model pronouns without a right
+        candidate, or without a wrong one, are skipped; with a mention ranker "no antecedent" is
+        right where nothing else is. `update_counts` says how many pronouns were "trained",
+        "unreachable" and "unopposed" since `initialize`.
 
         examples (Iterable[Example]): Predicted documents with tags, entities and sentences
             (`annotating_components`), references with gold clusters (`pipeline.gold`).
@@ -401,13 +312,19 @@ class PronounResolver(Pipe):
         losses.setdefault(self.name, 0.0)
         examples = list(examples)
         validate_examples(examples, "PronounResolver.update")
-        groups = self._label_all(examples, count=True)
+        resolver = self.resolver
+        groups = self._label_all(resolver, examples, count=True)
         labelled = [item for group in groups for item in group]
         set_dropout_rate(self.model, drop)
-        total = 0.0
-        for batch, asked in self._calls(examples, groups):
-            scores, backprop = self.model.begin_update(asked)
-            loss, gradient = self._loss(batch, scores)
+        total, start = 0.0, 0
+        asked = [
+            (example.predicted, [item.query for item in group])
+            for example, group in zip(examples, groups, strict=True)
+        ]
+        for count, given in resolver.calls(asked, training=True):
+            scores, backprop = self.model.begin_update(given)
+            loss, gradient = _loss(resolver, labelled[start : start + count], scores)
+            start += count
             if not math.isfinite(loss):
                 text = _start_of(examples[0].reference)
                 raise WikicremError("W333", name=self.name, text=text)
@@ -417,21 +334,6 @@ class PronounResolver(Pipe):
             self.finish_update(sgd)
         losses[self.name] += total
         return losses
-
-    def _calls(
-        self, examples: Sequence[Example], groups: Sequence[Sequence[LabelledQuestion]]
-    ) -> Iterator[tuple[Sequence[LabelledQuestion], Sequence[Any]]]:
-        """What is labelled, and what the model is given for it, call by call."""
-        labelled = [item for group in groups for item in group]
-        if self.reads_docs:
-            # A listener waits for the whole batch: the others' gradients, too, hang on its own.
-            asked: Any = [tuple(item.query for item in group) for group in groups]
-            pairs = zip(examples, asked, strict=True)
-            yield labelled, [DocQueries(eg.predicted, queries) for eg, queries in pairs]
-            return
-        for batch in util.minibatch(labelled, size=QUERIES_PER_UPDATE):
-            items = list(batch)
-            yield items, [item.query for item in items]
 
     def finish_update(self, sgd: Optimizer) -> None:
         """Let the optimizer change the weights by the gradients that `update` gathered."""
@@ -447,40 +349,26 @@ class PronounResolver(Pipe):
         RETURNS (tuple[float, list[list[float]]]): Mean over the pronouns.
         """
         labelled = self._labelled(examples)
-        loss, gradient = self._loss(labelled, scores)
+        loss, gradient = _loss(self.resolver, labelled, scores)
         count = max(1, len(labelled))
         return loss / count, [[value / count for value in row] for row in gradient]
 
-    def _loss(
-        self, labelled: Sequence[LabelledQuestion], scores: Sequence[Sequence[float]]
-    ) -> tuple[float, list[list[float]]]:
-        """Sums over the pronouns."""
-        own = self.settings
-        pairs = [
-            mention_loss(values, item.right)
-            if self.is_ranker
-            else candidate_loss(values, item.right, own.alpha, own.beta)
-            for item, values in zip(labelled, scores, strict=True)
-        ]
-        return sum(loss for loss, _ in pairs), [gradient for _, gradient in pairs]
-
     def _labelled(self, examples: Iterable[Example]) -> list[LabelledQuestion]:
-        """The pronouns that can be learned from."""
-        return [item for group in self._label_all(examples) for item in group]
+        return [item for group in self._label_all(self.resolver, examples) for item in group]
 
     def _label_all(
-        self, examples: Iterable[Example], *, count: bool = False
+        self, resolver: Resolver, examples: Iterable[Example], *, count: bool = False
     ) -> list[list[LabelledQuestion]]:
-        """Those of each example."""
+        """The pronouns of each example that can be learned from."""
         counts: Counter[str] = Counter()
         labelled: list[list[LabelledQuestion]] = []
         for example in examples:
             labelled.append([])
             gold = read_gold(example, self.settings.span_cluster_prefix)
-            if not gold.pronouns:
+            if not gold.pronouns or _is_blank(example.predicted):
                 continue
-            self._require_annotation(example.predicted, "W330")
-            for kind, item in self._label(example.predicted, gold):
+            questions = self._ask(resolver, example.predicted, "W330")
+            for kind, item in questions.labelled(gold):
                 counts[kind] += 1
                 if kind == "trained":
                     labelled[-1].append(item)
@@ -490,19 +378,6 @@ class PronounResolver(Pipe):
                 warnings.warn(f"[W331] {MESSAGES['W331'].format(**details)}", stacklevel=3)
             self.update_counts += counts
         return labelled
-
-    def _label(self, doc: Doc, gold: Gold) -> Iterator[tuple[str, LabelledQuestion]]:
-        """Each pronoun with gold, and whether it can be learned from."""
-        if self.is_ranker:
-            found = ranking.prepare(doc, self.language, self.forms, self.ranking_settings)
-            for item in found.labelled(gold):
-                yield "trained" if len(item.right) > 1 else "unopposed", item
-            return
-        for question in self._questions(doc):
-            right = gold.right(question)
-            if right is not None and question.same_as is None:
-                kind = "unreachable" if not any(right) else "unopposed" if all(right) else "trained"
-                yield kind, LabelledQuestion(question.query, right)
 
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
         """Serialise model and changed settings.
@@ -547,40 +422,26 @@ class PronounResolver(Pipe):
         return self
 
     def _changes(self) -> dict[str, list[Any]]:
-        """Settings that differ from the config the component was made with: [made, now].
+        """The pipeline's config keeps the settings; this keeps what was changed afterwards."""
+        return changes(self._configured, self._settings)
 
-        The pipeline's config keeps the settings; this keeps what was changed afterwards.
-        """
-        made, now = asdict(self._configured), asdict(self._settings)
-        return {name: [made[name], now[name]] for name in made if made[name] != now[name]}
-
-    def _apply_changes(self, changes: dict[str, list[Any]]) -> None:
+    def _apply_changes(self, changed: Mapping[str, Sequence[Any]]) -> None:
         """A setting that the config now overrides stays as the config says."""
-        current = asdict(self._settings)
-        changed = {
-            name: _tuple(now)
-            for name, (made, now) in changes.items()
-            if current[name] == _tuple(made)
-        }
-        self.settings = replace(self._settings, **changed)
+        self.settings = with_changes(self._settings, changed)
 
 
-def _with_repeated(
-    answered: Sequence[tuple[Question, list[float]]],
-) -> Iterator[tuple[Question, list[float]]]:
-    """Give a reflexive the candidates and probabilities of the pronoun that it repeats."""
-    done: dict[tuple[int, int], tuple[Question, list[float]]] = {}
-    for question, probabilities in answered:
-        if question.same_as in done:
-            other, probabilities = done[question.same_as]
-            question = replace(question, candidates=other.candidates)
-        done[question.start, question.end] = question, probabilities
-        yield question, probabilities
+def _loss(
+    resolver: Resolver, labelled: Labelled, scores: Sequence[Sequence[float]]
+) -> tuple[float, list[list[float]]]:
+    """Sums over the pronouns."""
+    pairs = [
+        resolver.loss(values, item.right) for item, values in zip(labelled, scores, strict=True)
+    ]
+    return sum(loss for loss, _ in pairs), [gradient for _, gradient in pairs]
 
 
-def _tuple(value: Any) -> Any:
-    """JSON has no tuples."""
-    return tuple(value) if isinstance(value, list) else value
+def _is_blank(doc: Doc) -> bool:
+    return all(token.is_space for token in doc)
 
 
 def _start_of(doc: Doc, length: int = 40) -> str:

@@ -6,7 +6,6 @@ Torch is imported only when one is built.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,24 +15,13 @@ from thinc.types import Floats2d
 from thinc.util import get_torch_default_device
 
 from ..errors import WikicremError
-from ..ty import MentionQuery
+from ..resolution.shared_ranker import DocQueries, SharedRankerResolver
 
 if TYPE_CHECKING:
     from ..models.pair_scorer import EncodedQuestion, Range
     from ..models.shared_scorer import SharedScorer
 
 Scores = list[list[float]]
-
-
-@dataclass(frozen=True, slots=True)
-class DocQueries:
-    """A document and the questions about its pronouns.
-
-    queries (tuple[MentionQuery, ...]): Their `text` is the whole text of the document.
-    """
-
-    doc: Doc
-    queries: tuple[MentionQuery, ...] = ()
 
 
 def build_shared_ranker(
@@ -55,7 +43,7 @@ def build_shared_ranker(
         init=init,
         layers=[tok2vec, scorer],
         refs={"tok2vec": tok2vec, "scorer": scorer},
-        attrs={"get_ranker": get_shared_scorer, "reads_docs": True},
+        attrs={"resolver": SharedRankerResolver, "get_content": get_shared_scorer},
     )
 
 

@@ -9,9 +9,7 @@ from spacy.tokens import Doc, Span
 
 from .candidates import Mention, find_mentions
 from .resolutions import read_records, span_of
-
-DEFAULT_PREFIX = "coref_clusters"
-DEFAULT_LABELS = ("PERSON",)
+from .settings import DEFAULT_LABELS, DEFAULT_PREFIX
 
 
 def write_clusters(

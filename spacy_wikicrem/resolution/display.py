@@ -16,9 +16,9 @@ from .resolved_text import resolve_text
 def describe(doc: Doc, *, min_probability: float = 0.0) -> dict[str, Any]:
     """Plain data for JSON.
 
-    Keys: text, resolved_text, and resolutions, each with pronoun, antecedent (or None),
-    probability, candidates (best first) and sentence. Offsets are code points into the text, end
-    exclusive.
+    Keys: text, resolved_text, and resolutions, each with pronoun, antecedent (or None), antecedents
+    (all of them), probability, candidates (best first), reason (why there is no antecedent, or
+    None) and sentence. Offsets are code points into the text, end exclusive.
 
     min_probability (float): Other candidates than the best are left out below this.
     """
@@ -66,16 +66,4 @@ def sentence_of(doc: Doc, mention: Mention) -> str:
 
 
 def _describe(doc: Doc, record: Record, offset: int, floor: float) -> dict[str, Any]:
-    listed = [pair for n, pair in enumerate(record.candidates) if not n or pair[1] >= floor]
-    best = record.antecedent
-    return {
-        "pronoun": _place(record.pronoun, offset),
-        "antecedent": _place(best, offset) if best else None,
-        "probability": record.probability,
-        "candidates": [{**_place(m, offset), "probability": p} for m, p in listed],
-        "sentence": sentence_of(doc, record.pronoun),
-    }
-
-
-def _place(mention: Mention, offset: int) -> dict[str, Any]:
-    return {"text": mention.text, "start": mention.start + offset, "end": mention.end + offset}
+    return {**record.plain(offset, floor), "sentence": sentence_of(doc, record.pronoun)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
 from ..lang.en.swap import turned_pronoun
@@ -15,12 +15,11 @@ from .candidates import Mention, Question, Window, nearest_mentions, window_plac
 from .expletives import is_expletive
 from .features import Features, describe
 from .mentions import MentionSettings, MentionSpan, find_mentions
+from .settings import AgreementMode
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-AgreementMode = Literal["off", "soft", "hard"]
-AGREEMENT_MODES: tuple[str, ...] = get_args(AgreementMode)
 FREE = Bounds()
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..models.neutral import Replacement, with_turned
-from ..pipeline.pronoun_loss import LabelledQuestion
-from ..pipeline.shared_ranker import DocQueries
 from ..ty import MentionQuery
 from .asking import DISTANCES, Asked, Distances, ask, with_breaks, with_distances
 from .candidates import BLANK_LINE, Mention, Question
@@ -26,13 +24,11 @@ from .pairing import (
     pair,
     tabulate,
 )
+from .resolver import Answered, Calibration, LabelledQuestion, Outcome
 from .windows import windows
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
-
-# Bounds the memory of one call of the model.
-QUERIES_PER_CALL = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +66,7 @@ class Ranking:
     keys: Sequence[Hashable]
     reads_docs: bool = False
 
+    @property
     def queries(self) -> list[MentionQuery]:
         """One for each pronoun with something to choose from."""
         if self.reads_docs:
@@ -95,7 +92,7 @@ class Ranking:
         neutral = [i for i, at in enumerate(asked.mentions) if _is_neutral(self.table, at)]
         return with_turned(query, turns, neutral)
 
-    def labelled(self, gold: Gold) -> Iterator[LabelledQuestion]:
+    def labelled(self, gold: Gold) -> Iterator[tuple[Outcome, LabelledQuestion]]:
         """The pronouns whose antecedents are known, with a truth value for each score."""
         places = [(asked.pairing.start, asked.pairing.end) for asked in self.asked]
         for asked, place in zip(self.asked, places, strict=True):
@@ -110,7 +107,8 @@ class Ranking:
                 entity is not None and gold.pronouns.get(places[at]) == entity
                 for at in asked.pronouns
             ]
-            yield LabelledQuestion(self._query(asked), (*right, not any(right)))
+            found = LabelledQuestion(self._query(asked), (*right, not any(right)))
+            yield "trained" if right else "unopposed", found
 
     def _query(self, asked: Asked) -> MentionQuery:
         if self.reads_docs:
@@ -123,11 +121,31 @@ class Ranking:
         return Mention(self.text[found.start : found.end], found.start, found.end)
 
     def answers(
-        self, scores: Iterator[Sequence[float]], temperature: float, none_bias: float = 0.0
-    ) -> list[Answer]:
-        """Take the scores of this document's queries from an iterator."""
-        rows = [next(scores) if a.open else None for a in self.asked]
-        return decode(self.asked, rows, self.keys, self.table, temperature, none_bias)
+        self, scores: Sequence[Sequence[float]], calibration: Calibration
+    ) -> list[Answered]:
+        """See `resolver.Questions`."""
+        rest = iter(scores)
+        rows = [next(rest) if asked.open else None for asked in self.asked]
+        temperature, bias = calibration.temperature, calibration.none_bias
+        found = decode(self.asked, rows, self.keys, self.table, temperature, bias)
+        return [self._answered(*pair) for pair in zip(self.asked, found, strict=True)]
+
+    def _answered(self, asked: Asked, answer: Answer) -> Answered:
+        text, pairing = self.text, asked.pairing
+        question = Question(
+            text=text[pairing.start : pairing.end],
+            start=pairing.start,
+            end=pairing.end,
+            possessive=pairing.possessive,
+            before=text[asked.start : pairing.start],
+            after=text[pairing.end : asked.end],
+            candidates=tuple(self.mention(at) for at, _ in answer.candidates),
+        )
+        return Answered(question, [value for _, value in answer.candidates], answer.none)
+
+    def reach(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        for asked in self.asked:
+            yield asked.pairing.start, (asked.start, asked.end)
 
 
 def prepare(
@@ -180,63 +198,3 @@ def query_of(
 def _is_neutral(table: MentionTable, at: int) -> bool:
     """No name, and of no known gender: what the model thinks of its gender is a stereotype."""
     return table.mentions[at].kind == "noun" and table.features[at].gender is None
-
-
-def predict(
-    docs: Iterable[Doc],
-    model: Any,
-    language: LanguageData,
-    forms: Collection[str],
-    settings: RankingSettings,
-    calibration: Callable[[], tuple[float, float]],
-) -> list[list[tuple[Question, list[float], float]]]:
-    """For each document its pronouns, the probabilities of their candidates, and that of none.
-
-    model (Model): From queries to scores, or from `DocQueries` (`RankingSettings.reads_docs`).
-    calibration (Callable): Temperature and bias of "no antecedent"; asked if there are scores.
-    """
-    docs = list(docs)
-    rankings = [prepare(doc, language, forms, settings) for doc in docs]
-    queries = [ranking.queries() for ranking in rankings]
-    scores: list[list[float]] = []
-    for part in _calls(docs, queries, settings.reads_docs):
-        scores += model.predict(part)
-    rows = iter(scores)
-    temperature, bias = calibration() if scores else (1.0, 0.0)
-    return [
-        [
-            _result(ranking, asked, answer)
-            for asked, answer in zip(
-                ranking.asked, ranking.answers(rows, temperature, bias), strict=True
-            )
-        ]
-        for ranking in rankings
-    ]
-
-
-def _calls(
-    docs: Sequence[Doc], queries: Sequence[Sequence[MentionQuery]], reads_docs: bool
-) -> Iterator[Sequence[Any]]:
-    """What the model is given, call by call."""
-    if reads_docs:
-        pairs = zip(docs, queries, strict=True)
-        if asked := [DocQueries(doc, tuple(group)) for doc, group in pairs if group]:
-            yield asked
-        return
-    flat = [query for group in queries for query in group]
-    for start in range(0, len(flat), QUERIES_PER_CALL):
-        yield flat[start : start + QUERIES_PER_CALL]
-
-
-def _result(ranking: Ranking, asked: Asked, answer: Answer) -> tuple[Question, list[float], float]:
-    text, pairing = ranking.text, asked.pairing
-    question = Question(
-        text=text[pairing.start : pairing.end],
-        start=pairing.start,
-        end=pairing.end,
-        possessive=pairing.possessive,
-        before=text[asked.start : pairing.start],
-        after=text[pairing.end : asked.end],
-        candidates=tuple(ranking.mention(at) for at, _ in answer.candidates),
-    )
-    return question, [value for _, value in answer.candidates], answer.none

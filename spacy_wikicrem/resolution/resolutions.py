@@ -7,6 +7,9 @@ Each pronoun has one entry in `doc.user_data`, under the key of a span attribute
         "candidates": [["Ada", -12, -9, 0.93], ["Mary", 20, 24, 0.07]],
     }
 
+Two keys are there only if a resolver has more to say: "antecedents", a list of places like those of
+the candidates, if the antecedent is not simply the best candidate; and "reason", why there is none.
+
 `start` and `end` are code points in the text. A candidate is its text, its start and end counted
 from the start of the pronoun, and its probability; best first. spaCy moves such keys when it joins
 documents (`Doc.from_docs`) or cuts them (`Span.as_doc(copy_user_data=True)`), and distances within
@@ -46,11 +49,30 @@ class Record:
     candidates: tuple[tuple[Mention, float], ...]
     antecedent: Mention | None
     probability: float
+    antecedents: tuple[Mention, ...] = ()
+    reason: str | None = None
+
+    def plain(self, offset: int = 0, floor: float = 0.0) -> dict[str, Any]:
+        """Plain data for JSON, with code points into the text of the document, end exclusive.
+
+        offset (int): Is added to them.
+        floor (float): Candidates other than the best are left out below this probability.
+        """
+        listed = [pair for at, pair in enumerate(self.candidates) if not at or pair[1] >= floor]
+        return {
+            "pronoun": _place(self.pronoun, offset),
+            "antecedent": _place(self.antecedent, offset) if self.antecedent else None,
+            "antecedents": [_place(mention, offset) for mention in self.antecedents],
+            "probability": self.probability,
+            "candidates": [{**_place(m, offset), "probability": p} for m, p in listed],
+            "reason": self.reason,
+        }
 
 
-@dataclass(frozen=True, slots=True)
-class PronounResolution:
+class PronounResolution(dict[str, Any]):
     """A pronoun and what it stands for.
+
+    As a dictionary it is the same in plain data (`Record.plain`), so that JSON can hold it.
 
     pronoun (Span): The pronoun; after a merge, the token that contains it.
     antecedent (Span | None): The nearest mention of the winning candidate before the pronoun,
@@ -59,40 +81,69 @@ class PronounResolution:
         there was no candidate.
     candidates (list[tuple[Span, float]]): A mention of every candidate and its probability, best
         first.
+    antecedents (list[Span]): All mentions that are the antecedent, that above first; of a group
+        its parts.
+    reason (str | None): Why there is none, if the resolver knows.
     """
 
-    pronoun: Span
-    antecedent: Span | None
-    probability: float
-    candidates: list[tuple[Span, float]]
+    __slots__ = ("antecedent", "antecedents", "candidates", "probability", "pronoun", "reason")
+
+    def __init__(self, doc: Doc, record: Record) -> None:
+        super().__init__(record.plain())
+        self.pronoun = _covered(doc, record.pronoun)
+        self.antecedent = _covered(doc, record.antecedent) if record.antecedent else None
+        self.probability = record.probability
+        self.candidates = [(_covered(doc, m), value) for m, value in record.candidates]
+        self.antecedents = [_covered(doc, mention) for mention in record.antecedents]
+        self.reason = record.reason
+
+    def __repr__(self) -> str:
+        pairs = ((name, getattr(self, name)) for name in ("pronoun", "antecedent", "probability"))
+        return f"PronounResolution({', '.join(f'{name}={value!r}' for name, value in pairs)})"
 
 
 def make_entry(
-    question: Question, probabilities: Sequence[float], threshold: float, none: float = 0.0
-) -> Any:
+    question: Question,
+    probabilities: Sequence[float],
+    threshold: float,
+    none: float = 0.0,
+    *,
+    antecedents: Sequence[Mention] = (),
+    reason: str | None = None,
+) -> dict[str, Any]:
     """The plain data of one pronoun; ties keep the order of the candidates.
 
     threshold (float): The best candidate must have this probability,
     none (float): and more than that of having no antecedent.
+    antecedents (Sequence[Mention]): All of them, the first one first; the best candidate if empty.
+    reason (str | None): Why there is none.
     """
     ranked = sorted(zip(question.candidates, probabilities, strict=True), key=lambda pair: -pair[1])
     offset = question.start
-    return {
+    entry: dict[str, Any] = {
         "text": question.text,
         "possessive": question.possessive,
         "resolved": bool(ranked) and ranked[0][1] >= threshold and ranked[0][1] > none,
         "candidates": [[m.text, m.start - offset, m.end - offset, p] for m, p in ranked],
     }
+    if antecedents:
+        entry["antecedents"] = [[m.text, m.start - offset, m.end - offset] for m in antecedents]
+    if reason is not None:
+        entry["reason"] = reason
+    return entry
 
 
-def write_entry(doc: Doc, question: Question, entry: Any) -> None:
-    doc.user_data[(_KEY, NAME, question.start, question.end)] = entry
+def write_entry(doc: Doc, question: Question, entry: Any, by: str = "") -> None:
+    """by (str): The component that says so."""
+    own = {**entry, "by": by} if by else entry
+    doc.user_data[(_KEY, NAME, question.start, question.end)] = own
 
 
-def clear(doc: Doc) -> None:
-    """Remove all entries."""
+def clear(doc: Doc, by: str = "") -> None:
+    """Remove the entries of a component, and those of nobody; without a name all."""
     for key in [key for key in doc.user_data if _is_ours(key)]:
-        del doc.user_data[key]
+        if not by or doc.user_data[key].get("by", by) == by:
+            del doc.user_data[key]
 
 
 def read_records(doc: Doc) -> list[Record]:
@@ -114,15 +165,19 @@ def read_record(doc: Doc, start: int, end: int) -> Record | None:
         (Mention(text, start + left, start + right), float(probability))
         for text, left, right, probability in entry["candidates"]
     ]
-    present = tuple(pair for pair in ranked if span_of(doc, pair[0]) is not None)
-    best = ranked[0] if ranked else None
-    resolved = entry["resolved"] and best in present
+    best = [ranked[0][0]] if ranked else []
+    named = [Mention(text, start + a, start + b) for text, a, b in entry.get("antecedents", ())]
+    wanted = named or best
+    whole = entry["resolved"] and bool(wanted) and span_of(doc, wanted[0]) is not None
+    found = [m for m in wanted if span_of(doc, m) is not None] if whole else []
     return Record(
         pronoun=pronoun,
         possessive=entry["possessive"],
-        candidates=present,
-        antecedent=best[0] if best and resolved else None,
-        probability=best[1] if best else 0.0,
+        candidates=tuple(pair for pair in ranked if span_of(doc, pair[0]) is not None),
+        antecedent=found[0] if found else None,
+        probability=ranked[0][1] if ranked else 0.0,
+        antecedents=tuple(found),
+        reason=entry.get("reason"),
     )
 
 
@@ -139,7 +194,7 @@ def span_of(doc: Doc, mention: Mention) -> Span | None:
 
 def get_resolutions(doc: Doc) -> list[PronounResolution]:
     """Getter of `doc._.pronoun_resolutions`: in document order."""
-    return [_resolution(doc, record) for record in read_records(doc)]
+    return [PronounResolution(doc, record) for record in read_records(doc)]
 
 
 def get_antecedent(target: Token | Span) -> Span | None:
@@ -155,18 +210,14 @@ def get_antecedent(target: Token | Span) -> Span | None:
     return span_of(target.doc, record.antecedent) if record and record.antecedent else None
 
 
-def _resolution(doc: Doc, record: Record) -> PronounResolution:
-    def span(mention: Mention) -> Span:
-        found = span_of(doc, mention)
-        assert found is not None  # read_record has checked it
-        return found
+def _covered(doc: Doc, mention: Mention) -> Span:
+    found = span_of(doc, mention)
+    assert found is not None  # read_record has checked it
+    return found
 
-    return PronounResolution(
-        pronoun=span(record.pronoun),
-        antecedent=span(record.antecedent) if record.antecedent else None,
-        probability=record.probability,
-        candidates=[(span(mention), probability) for mention, probability in record.candidates],
-    )
+
+def _place(mention: Mention, offset: int) -> dict[str, Any]:
+    return {"text": mention.text, "start": mention.start + offset, "end": mention.end + offset}
 
 
 def _is_ours(key: Any) -> bool:

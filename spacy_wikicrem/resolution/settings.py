@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from math import inf
+from typing import Any, Literal, get_args
 
-from .clusters import DEFAULT_LABELS, DEFAULT_PREFIX
-from .pairing import AGREEMENT_MODES, AgreementMode
+AgreementMode = Literal["off", "soft", "hard"]
+AGREEMENT_MODES: tuple[str, ...] = get_args(AgreementMode)
+DEFAULT_PREFIX = "coref_clusters"
+DEFAULT_LABELS = ("PERSON",)
+
+
+@dataclass(frozen=True, slots=True)
+class Suits:
+    """What suits a kind of resolver, where the settings leave it open.
+
+    noun_phrases (bool), agreement (str), syntax (bool): See `Settings`.
+    """
+
+    noun_phrases: bool
+    agreement: AgreementMode
+    syntax: bool
+
+
+# Names alone, as in the paper; and all kinds of mentions, chosen by rules.
+NAMES = Suits(noun_phrases=False, agreement="off", syntax=False)
+ALL = Suits(noun_phrases=True, agreement="hard", syntax=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +119,35 @@ class Settings:
         }
         return next(((name, wish) for name, (good, wish) in checks.items() if not good), None)
 
-    def suited(self, *, ranker: bool) -> Settings:
-        """With a value for every setting that was left to the architecture."""
-        more = ranker if self.noun_phrases is None else self.noun_phrases
+    def suited(self, to: Suits) -> Settings:
+        """With a value for every setting that was left to the kind of resolver."""
+        more = to.noun_phrases if self.noun_phrases is None else self.noun_phrases
         return replace(
             self,
             labels=self.labels or (None if more else DEFAULT_LABELS),
             noun_phrases=more,
-            agreement=self.agreement or ("hard" if ranker else "off"),
-            syntax=ranker if self.syntax is None else self.syntax,
+            agreement=self.agreement or to.agreement,
+            syntax=to.syntax if self.syntax is None else self.syntax,
         )
+
+
+def changes(made: Settings, now: Settings) -> dict[str, list[Any]]:
+    """The settings that differ, in plain data: [made, now]."""
+    before, after = asdict(made), asdict(now)
+    return {name: [before[name], after[name]] for name in before if before[name] != after[name]}
+
+
+def with_changes(settings: Settings, changed: Mapping[str, Sequence[Any]]) -> Settings:
+    """What `changes` gave, applied; a setting that is no longer what it was made stays."""
+    current = asdict(settings)
+    found = {name: (_tuple(made), _tuple(now)) for name, (made, now) in changed.items()}
+    wanted = {name: now for name, (made, now) in found.items() if current[name] == made}
+    return replace(settings, **wanted)
+
+
+def _tuple(value: Any) -> Any:
+    """JSON has no tuples."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _number(value: object, least: int = 0) -> bool:

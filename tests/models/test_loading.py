@@ -43,7 +43,7 @@ def with_resolver(tiny_masked_lm, tmp_path):
 def test_a_pipeline_that_resolves_is_used_as_it_is(with_resolver, tiny_masked_lm):
     nlp = load_resolver(with_resolver, "no_such_pipeline", device="cpu")
     assert nlp.pipe_names == ["mine"] and nlp.get_pipe("mine").threshold == 0.25
-    assert resolver_scorer(nlp) is nlp.get_pipe("mine").masked_lm
+    assert resolver_scorer(nlp) is nlp.get_pipe("mine").content
 
 
 def test_a_model_is_put_into_a_pipeline(with_resolver, tiny_masked_lm):
@@ -59,7 +59,7 @@ def test_a_model_is_put_into_a_pipeline(with_resolver, tiny_masked_lm):
 def test_a_resolver_without_masked_lm(with_resolver):
     for code, problem in (("W462", "cuda:9"), ("W408", "without our models")):
         nlp = spacy.load(with_resolver)
-        nlp.get_pipe("mine").model.attrs.pop("get_masked_lm")
+        nlp.get_pipe("mine").model.attrs.pop("get_content")
         with pytest.MonkeyPatch.context() as patch, pytest.raises(WikicremError) as caught:
             patch.setattr("spacy.load", lambda name, nlp=nlp: nlp)
             if code == "W462":

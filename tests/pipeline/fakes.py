@@ -15,6 +15,8 @@ from spacy.vocab import Vocab
 from thinc.api import Model
 
 from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.masked_lm import MaskedLMResolver
+from spacy_wikicrem.resolution.mention_ranker import MentionRankerResolver
 from spacy_wikicrem.ty import MaskedQuery, MentionQuery
 
 FAKE = {"@architectures": "test.FakeMaskedLM.v1"}
@@ -25,7 +27,7 @@ CLOSING = {".", ",", "!", "?", "'s", "n't", "’s"}
 @registry.architectures("test.FakeMaskedLM.v1")
 def fake_masked_lm(favourites: Sequence[str] = ()) -> Model[Any, Any]:
     """Favourites win in their order; the others get scores that depend on the whole query."""
-    attrs = {"favourites": list(favourites), "get_masked_lm": get_fake}
+    attrs = {"favourites": list(favourites), "get_content": get_fake, "resolver": MaskedLMResolver}
     return Model("fake", forward, attrs=attrs)
 
 
@@ -118,7 +120,12 @@ FAKE_RANKER = {"@architectures": "test.FakeRanker.v1"}
 @registry.architectures("test.FakeRanker.v1")
 def fake_ranker(likes: dict[str, float], none_bias: float = 0.0) -> Model[Any, Any]:
     """The score of each string; others get -9, "no antecedent" 0."""
-    attrs = {"likes": likes, "none_bias": none_bias, "get_ranker": get_fake_ranker}
+    attrs = {
+        "likes": likes,
+        "none_bias": none_bias,
+        "get_content": get_fake_ranker,
+        "resolver": MentionRankerResolver,
+    }
     return Model("fake", forward_mentions, attrs=attrs)
 
 

@@ -15,7 +15,7 @@ def test_assembled_pipeline_carries_the_weights(tmp_path, tiny_masked_lm):
     assert str(tiny_masked_lm) not in text
     nlp = spacy.load(tmp_path / "out")
     resolver = nlp.get_pipe("pronoun_resolver")
-    assert resolver.masked_lm.score(QUERY) == MaskedLM.load(tiny_masked_lm).score(QUERY)
+    assert resolver.content.score(QUERY) == MaskedLM.load(tiny_masked_lm).score(QUERY)
     assert nlp.meta["name"] == "core_test"
     doc = nlp("Ada Lovelace met Bob Jones. He smiled.")
     assert [r.pronoun.text for r in doc._.pronoun_resolutions] == ["He"]

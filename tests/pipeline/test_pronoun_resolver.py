@@ -111,7 +111,7 @@ def test_pipe_asks_the_model_once_for_a_batch(monkeypatch: pytest.MonkeyPatch) -
     resolver_of(nlp).model = SimpleNamespace(predict=predict, attrs=model.attrs)
     list(nlp.pipe(TEXTS, batch_size=len(TEXTS)))
     assert calls == [6]  # nobody asks about a pronoun with one candidate
-    monkeypatch.setattr("spacy_wikicrem.pipeline.pronoun_resolver.QUERIES_PER_CALL", 2)
+    monkeypatch.setattr("spacy_wikicrem.resolution.masked_lm.QUERIES_PER_CALL", 2)
     list(nlp.pipe(TEXTS, batch_size=len(TEXTS)))
     assert calls[1:] == [2, 2, 2]
 
@@ -361,7 +361,7 @@ def test_a_pronoun_late_in_a_long_text() -> None:
     assert len(found) == 4444
     assert found[-1].pronoun.start == len(doc) - 2
     assert {r.antecedent.start for r in found[-2:]} <= {len(doc) - 9, len(doc) - 7}
-    queries = [q.query for q in resolver_of(nlp)._questions(doc)]
+    queries = [q.query for q in resolver_of(nlp).resolver.questions(doc).questions]
     assert max(len(q.before) + len(q.after) for q in queries) < 5 * len(sentence)
 
 
@@ -376,7 +376,7 @@ def test_a_real_model(tiny_masked_lm: Path, tmp_path: Path) -> None:
         expected = [pytest.approx(r.probability, abs=1e-5) for r in doc._.pronoun_resolutions]
         assert [r.probability for r in same._.pronoun_resolutions] == expected
         assert [r.probability for r in again._.pronoun_resolutions] == expected
-    assert resolver_of(loaded).masked_lm.temperature == resolver_of(loaded).temperature == 1.0
+    assert resolver_of(loaded).content.temperature == resolver_of(loaded).temperature == 1.0
 
 
 def test_probabilities_come_from_the_model(tiny_masked_lm: Path) -> None:
@@ -385,9 +385,9 @@ def test_probabilities_come_from_the_model(tiny_masked_lm: Path) -> None:
     nlp = real(tiny_masked_lm, temperature=0.5)
     doc = make_doc("[Anna] told [Maria] that her car was lost .", nlp.vocab)
     resolver = resolver_of(nlp)
-    (question,) = resolver._questions(doc)
+    (question,) = resolver.resolver.questions(doc).questions
     assert question.query.after == "'s car was lost."
-    (scores,) = resolver.masked_lm.score([question.query])
+    (scores,) = resolver.content.score([question.query])
     expected = dict(zip(question.query.candidates, softmax(scores, 0.5), strict=True))
     (resolution,) = resolver(doc)._.pronoun_resolutions
     assert {span.text: p for span, p in resolution.candidates} == pytest.approx(expected)

@@ -14,8 +14,8 @@ from thinc.api import Adam, fix_random_seed
 
 from spacy_wikicrem.evaluation.pronouns.running import evaluate_pronouns
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
-from spacy_wikicrem.pipeline.pronoun_loss import mention_loss
 from spacy_wikicrem.pipeline.scorer import SCORES
+from spacy_wikicrem.resolution.losses import mention_loss
 from tests.evaluation.pronouns.test_running import write
 from tests.pipeline.fakes import FAKE_RANKER, links, make_nlp
 from tests.pipeline.test_training import NAME, TRAIN, evaluated, example

@@ -14,9 +14,9 @@ from spacy.util import registry
 
 from spacy_wikicrem.documents.reading import read_documents
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.pipeline.readers import make_docbin, make_example
 from spacy_wikicrem.resolution.candidates import Mention
 from spacy_wikicrem.resolution.gold import PRONOUNS_KEY, ZERO, count_pronouns, read_gold
+from spacy_wikicrem.resolution.references import make_docbin, make_example
 
 READER = "spacy-wikicrem.LabelledPronouns.v1"
 CONLL = """#begin document (a); part 0

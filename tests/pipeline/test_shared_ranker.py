@@ -21,9 +21,10 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
 from spacy_wikicrem.models.shared_scorer import SharedScorer
 from spacy_wikicrem.pipeline.architectures import shared_mention_ranker_v1
-from spacy_wikicrem.pipeline.readers import make_docbin
 from spacy_wikicrem.pipeline.scorer import SCORES
-from spacy_wikicrem.pipeline.shared_ranker import DocQueries, encode
+from spacy_wikicrem.pipeline.shared_ranker import encode
+from spacy_wikicrem.resolution.references import make_docbin
+from spacy_wikicrem.resolution.shared_ranker import DocQueries
 from spacy_wikicrem.ty import MentionQuery
 from tests.pipeline.fakes import links, make_doc, make_nlp
 from tests.pipeline.test_training import NAME, TRAIN, document, evaluated, example  # noqa: F401
@@ -156,7 +157,7 @@ def test_gradients_are_those_of_the_loss() -> None:
         DocQueries(docs[2], (ask(docs[2], "He", "Marco"),)),
     ]
     model.initialize(X=asked)
-    network = model.attrs["get_ranker"](model).network
+    network = model.attrs["get_content"](model).network
     network.double().dropout.p = 0.0
     vectors = [values.astype("d") for values in vectors]
     scores, backprop = model.begin_update(asked)
@@ -315,7 +316,7 @@ def test_scores_do_not_depend_on_the_batch_or_the_text_around() -> None:
 def test_the_mean_loss_is_that_of_get_loss() -> None:
     nlp, examples = make_shared()
     resolver: Any = nlp.get_pipe(NAME)
-    resolver.ranker.network.dropout.p = 0.0
+    resolver.content.network.dropout.p = 0.0
     loss = nlp.update(examples, drop=0.0, sgd=False)[NAME]
     asked = [
         DocQueries(doc, tuple(item.query for item in resolver._labelled([eg])))
@@ -343,7 +344,7 @@ def test_errors(tmp_path: Path) -> None:
     with pytest.raises(WikicremError, match=r"W264.*32.*20"):
         trained(doc)
     with pytest.raises(WikicremError, match=r"W265.*detected"):
-        trained.ranker.score_mentions([])
+        trained.content.score_mentions([])
     for data in (b"nothing of ours", MentionRanker.load("default").to_files()["model.safetensors"]):
         with pytest.raises(WikicremError, match="W266"):
             SharedScorer(16).read(data)

@@ -16,9 +16,9 @@ from thinc.api import Adam, fix_random_seed
 
 from spacy_wikicrem.documents.reading import read_documents
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.pipeline.pronoun_loss import candidate_loss
-from spacy_wikicrem.pipeline.readers import make_docbin
 from spacy_wikicrem.pipeline.scorer import SCORES, score_pronouns
+from spacy_wikicrem.resolution.losses import candidate_loss
+from spacy_wikicrem.resolution.references import make_docbin
 from tests.pipeline.fakes import links, make_doc, make_nlp
 
 NAME = "pronoun_resolver"
@@ -106,18 +106,18 @@ def test_overfit_save_and_reload(tiny_masked_lm: Path, tmp_path: Path) -> None:
 def test_update_without_initialize(tiny_masked_lm: Path) -> None:
     nlp = real_nlp(tiny_masked_lm)
     resolver = nlp.get_pipe(NAME)
-    before = {k: v.clone() for k, v in resolver.masked_lm.model.state_dict().items()}
+    before = {k: v.clone() for k, v in resolver.content.model.state_dict().items()}
     examples = [example(nlp, text) for text in TRAIN]
     losses = resolver.update(examples)
     assert losses[NAME] > 0
-    after = resolver.masked_lm.model.state_dict()
+    after = resolver.content.model.state_dict()
     assert all(torch.equal(before[key], after[key]) for key in before)  # no optimizer yet
     resolver.finish_update(Adam(0.01))
-    after = resolver.masked_lm.model.state_dict()
+    after = resolver.content.model.state_dict()
     changed = [key for key in before if not torch.equal(before[key], after[key])]
     assert any("encoder.layer.0" in key for key in changed)
     assert any("word_embeddings" in key for key in changed)
-    tied = resolver.masked_lm.model
+    tied = resolver.content.model
     assert tied.get_output_embeddings().weight is tied.get_input_embeddings().weight
 
 
@@ -125,12 +125,12 @@ def test_updates_in_parts_are_one_update(
     tiny_masked_lm: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is kept in memory at once does not change the gradient; nor does get_loss differ."""
-    module = "spacy_wikicrem.pipeline.pronoun_resolver.QUERIES_PER_UPDATE"
+    module = "spacy_wikicrem.resolution.masked_lm.QUERIES_PER_UPDATE"
     gradients, losses = [], []
     for size in (1, 100):
         monkeypatch.setattr(module, size)
         nlp = real_nlp(tiny_masked_lm)
-        network = nlp.get_pipe(NAME).masked_lm.model
+        network = nlp.get_pipe(NAME).content.model
         for part in network.modules():
             if isinstance(part, torch.nn.Dropout):
                 part.p = 0.0
@@ -178,7 +178,7 @@ def test_missing_annotation_in_training(tiny_masked_lm: Path) -> None:
 
 def test_a_loss_that_is_not_a_number(tiny_masked_lm: Path) -> None:
     nlp = real_nlp(tiny_masked_lm)
-    network = nlp.get_pipe(NAME).masked_lm.model
+    network = nlp.get_pipe(NAME).content.model
     with torch.no_grad():
         network.get_input_embeddings().weight.fill_(float("nan"))
     with pytest.raises(WikicremError, match=r"W333.*'Ada met Bob"):

@@ -3,11 +3,11 @@
 import pytest
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.resolution import ranking
 from spacy_wikicrem.resolution.asking import NO_DISTANCES, Distances
 from spacy_wikicrem.resolution.names import name_keys
 from spacy_wikicrem.resolution.pairing import PairingSettings
 from spacy_wikicrem.resolution.ranking import RankingSettings, prepare
+from spacy_wikicrem.resolution.resolver import Calibration
 from spacy_wikicrem.resolution.windows import windows
 
 ENGLISH = lang.get("en")
@@ -29,13 +29,20 @@ class Judge:
         ]
 
 
+PLAIN = Calibration()
+
+
+def answers(doc, judge, calibration=PLAIN, **settings):
+    """(question, probabilities, probability of none) of each pronoun."""
+    ranking = prepare(doc, ENGLISH, FORMS, RankingSettings(**settings))
+    found = ranking.answers(judge.predict(ranking.queries), calibration)
+    return [(answer.question, answer.probabilities, answer.none) for answer in found]
+
+
 def resolve(doc, judge, **settings):
-    found = ranking.predict(
-        [doc], judge, ENGLISH, FORMS, RankingSettings(**settings), lambda: (1.0, 0.0)
-    )
     return [
         (q.text, q.candidates[0].text if q.candidates and values[0] > none else None, none)
-        for q, values, none in found[0]
+        for q, values, none in answers(doc, judge, **settings)
     ]
 
 
@@ -77,9 +84,7 @@ def test_a_pronoun_with_nothing_to_choose_from_is_no_antecedent(english):
 
 def test_mentions_of_one_name_are_one_candidate(english):
     doc = english("Ada Lovelace met Marie Curie. Lovelace smiled. She left.")
-    settings = RankingSettings(distances=NO_DISTANCES)
-    found = ranking.predict([doc], Judge(), ENGLISH, FORMS, settings, lambda: (1.0, 0.0))
-    ((question, values, none),) = found[0]
+    ((question, values, none),) = answers(doc, Judge(), distances=NO_DISTANCES)
     assert [c.text for c in question.candidates] == ["Lovelace", "Marie Curie"]
     assert values[0] == pytest.approx(2 * values[1])
     assert sum(values) + none == pytest.approx(1)
@@ -95,14 +100,12 @@ def test_a_surname_of_two_people_is_nobody_s(english):
 def test_soft_agreement_takes_something_off(english):
     doc = english("Anna saw Marco. She left.")
     off, soft = (
-        ranking.predict(
-            [doc],
+        answers(
+            doc,
             Judge("Anna", "Marco"),
-            ENGLISH,
-            FORMS,
-            RankingSettings(pairing=PairingSettings(agreement=mode), conflict=2.0),
-            lambda: (1.0, 0.0),
-        )[0][0]
+            pairing=PairingSettings(agreement=mode),
+            conflict=2.0,
+        )[0]
         for mode in ("off", "soft")
     )
     assert off[1][0] == pytest.approx(off[1][1], abs=1e-6)
@@ -110,7 +113,7 @@ def test_soft_agreement_takes_something_off(english):
 
 
 def test_an_empty_document(english):
-    assert ranking.predict([english("")], Judge(), ENGLISH, FORMS, RankingSettings(), tuple) == [[]]
+    assert answers(english(""), Judge()) == []
 
 
 SENTENCES = [(0, 10), (10, 20), (20, 30), (30, 40), (40, 50)]
@@ -150,10 +153,7 @@ def test_they_prefers_a_group(english):
 def test_the_bias_of_none(english):
     doc = english("Anna left. She slept.")
     for bias, expected in ((0.0, None), (15.0, "Anna")):
-        found = ranking.predict(
-            [doc], Judge(), ENGLISH, FORMS, RankingSettings(), lambda bias=bias: (1.0, bias)
-        )
-        ((_, values, none),) = found[0]
+        ((_, values, none),) = answers(doc, Judge(), Calibration(none_bias=bias))
         assert (values[0] > none) is (expected is not None)
 
 
@@ -192,7 +192,7 @@ def test_no_stereotype_decides():
 
 def test_a_window_is_turned_once(english):
     doc = english("The nurse met the doctor. She smiled. Then she left.")
-    queries = prepare(doc, ENGLISH, FORMS, RankingSettings()).queries()
+    queries = prepare(doc, ENGLISH, FORMS, RankingSettings()).queries
     assert len({q.text for q in queries}) == 1
     assert {q.turned.text for q in queries} == {
         "The nurse met the doctor. he smiled. Then he left."
@@ -203,9 +203,7 @@ def test_another_paragraph_may_be_another_text(english):
     likes = Judge("Marco", "Thomas")
     for gap, expected in (("\n\n", "Thomas"), (" ", None)):
         doc = english(f"Marco slept.{gap}Thomas came home. He smiled.")
-        ((question, values, _),) = ranking.predict(
-            [doc], likes, ENGLISH, FORMS, RankingSettings(), lambda: (1.0, 0.0)
-        )[0]
+        ((question, values, _),) = answers(doc, likes)
         found = {c.text: value for c, value in zip(question.candidates, values, strict=True)}
         assert (found["Thomas"] > 5 * found["Marco"]) is (expected is not None)
 
@@ -214,9 +212,7 @@ def test_a_later_paragraph_may_be_another_text_too(english):
     likes = Judge("The book", "an engine")
     for gap, apart in (("\n\n", True), (" ", False)):
         doc = english(f"The book was here, and Anna read it.{gap}Bob built an engine.")
-        ((question, values, _),) = ranking.predict(
-            [doc], likes, ENGLISH, FORMS, RankingSettings(distances=NO_DISTANCES), lambda: (1.0, 0)
-        )[0]
+        ((question, values, _),) = answers(doc, likes, distances=NO_DISTANCES)
         found = {c.text: v for c, v in zip(question.candidates, values, strict=True)}
         assert (found["The book"] > 50 * found["an engine"]) is apart
 

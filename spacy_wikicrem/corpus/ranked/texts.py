@@ -18,10 +18,10 @@ from ... import lang
 from ...documents.gap import GapRow, name_key
 from ...documents.records import CorefDocument
 from ...lang.first_names import gender_of
-from ...pipeline.readers import make_example
 from ...resolution.candidates import POSSESSIVE, Mention
 from ...resolution.gold import Gold, read_gold
 from ...resolution.mentions import MentionSpan, find_mentions
+from ...resolution.references import make_example
 from ...resolution.windows import windows
 from ...ty import MASK, MaskedExample, RankedQuestion, RankedText
 from .gender_swap import Change, changed, one_gender_changes, swap_changes, word_gender

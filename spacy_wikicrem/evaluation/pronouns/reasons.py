@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...resolution import ranking
 from ...resolution.names import name_keys
 from ...resolution.pairing import MentionTable, tabulate
 from ...resolution.resolutions import PronounResolution
@@ -24,8 +23,9 @@ def explain(
     doc (Doc): With the annotation of the resolver.
     resolver (PronounResolver): Its mentions and windows are found again; its model is not asked.
     """
-    table = tabulate(doc, resolver.language, resolver._mention_settings)
-    case = _Case(doc, gold, table, name_keys(doc, table), dict(_reach(resolver, doc)))
+    own = resolver.resolver
+    table = tabulate(doc, resolver.language, own.scope.mentions)
+    case = _Case(doc, gold, table, name_keys(doc, table), dict(own.questions(doc).reach()))
     return [j if j.right else replace(j, failure=case.failure(j)) for j in judgements]
 
 
@@ -103,15 +103,3 @@ class _Case:
     def _is_right(self, pronoun: GoldPronoun, start: int, end: int) -> bool:
         span = self.doc.char_span(start, end, alignment_mode="expand")
         return self.gold.is_right(pronoun, span)
-
-
-def _reach(resolver: Any, doc: Any) -> Iterator[tuple[int, Range]]:
-    """The window of each pronoun."""
-    if resolver.is_ranker:
-        own = resolver.ranking_settings
-        for asked in ranking.prepare(doc, resolver.language, resolver.forms, own).asked:
-            yield asked.pairing.start, (asked.start, asked.end)
-        return
-    for question in resolver._questions(doc):
-        left, right = len(question.before), len(question.after)
-        yield question.start, (question.start - left, question.end + right)

@@ -16,8 +16,7 @@ from ... import lang
 from ...documents.reading import read_documents
 from ...documents.records import CorefDocument
 from ...errors import WikicremError
-from ...resolution.candidates import MAX_NAME_CHARS, Mention, Question
-from ...resolution.resolutions import make_entry, write_entry
+from ...resolution.candidates import MAX_NAME_CHARS, Mention
 from .judging import GoldMention, Judgement, genre_of, judge, read_gold_document
 from .reasons import explain
 
@@ -117,21 +116,10 @@ def resolve_among_gold(resolver: Any, document: CorefDocument, doc: Doc) -> Doc:
     gold = read_gold_document(document, doc, resolver.language)
     mentions = [m for group in gold.mentions.values() for m in group]
     offered = [found for mention in mentions if (found := _offered(doc.text, mention))]
-    offered.sort(key=lambda mention: (mention.start, -mention.end))
-    if getattr(resolver, "is_ranker", False):
-        return _rank_among(resolver, doc, offered)
-    questions = [_with_candidates(q, offered) for q in resolver._questions(doc)]
-    probabilities = resolver._probabilities(questions)
-    for question, values in zip(questions, probabilities, strict=True):
-        write_entry(doc, question, make_entry(question, values, resolver.threshold))
-    return doc
-
-
-def _rank_among(resolver: Any, doc: Doc, offered: Sequence[Mention]) -> Doc:
     spans = (doc.char_span(m.start, m.end, alignment_mode="expand") for m in offered)
     own = resolver.settings
     doc.spans[GOLD_KEY] = [span for span in spans if span is not None]
-    resolver.settings = replace(own, spans_key=GOLD_KEY)
+    resolver.settings = replace(own, spans_key=GOLD_KEY, pronouns=tuple(resolver.forms))
     try:
         resolved: Doc = resolver(doc)
     finally:
@@ -158,14 +146,3 @@ def _offered(text: str, mention: GoldMention) -> Mention | None:
         end = max(place[1] for place in mention.heads)
     fits = start < end <= start + MAX_NAME_CHARS
     return Mention(text[start:end], start, end) if fits else None
-
-
-def _with_candidates(question: Question, mentions: Sequence[Mention]) -> Question:
-    """The nearest mention of each name before the pronoun, else the nearest after it."""
-    left, right = question.start - len(question.before), question.end + len(question.after)
-    before = [m for m in reversed(mentions) if left <= m.start and m.end <= question.start]
-    after = [m for m in mentions if question.end <= m.start and m.end <= right]
-    chosen: dict[str, Mention] = {}
-    for mention in (*before, *after):
-        chosen.setdefault(mention.name, mention)
-    return replace(question, candidates=tuple(chosen.values()))

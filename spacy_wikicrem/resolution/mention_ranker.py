@@ -1,0 +1,65 @@
+"""Resolving with a mention ranker: one pass a text, all kinds of mentions, and "no antecedent"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .losses import mention_loss
+from .ranking import Ranking, RankingSettings, prepare
+from .resolver import Calibration, Query, Scope, in_calls
+from .settings import ALL
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+# Bounds the memory of one call of the model.
+QUERIES_PER_CALL = 2048
+# In training the activations of a call are kept until its gradient is known.
+QUERIES_PER_UPDATE = 8
+# What the model was trained to read at once.
+MOST_TOKENS = 256
+
+
+@dataclass(frozen=True)
+class MentionRankerResolver:
+    """The resolver of `spacy-wikicrem.MentionRanker.v1`."""
+
+    scope: Scope
+    suits = ALL
+    reads_docs: ClassVar[bool] = False
+
+    @property
+    def settings(self) -> RankingSettings:
+        """What the ranker is asked."""
+        own = self.scope.settings
+        return RankingSettings(
+            mentions=self.scope.mentions,
+            pairing=self.scope.pairing,
+            conflict=own.agreement_penalty if own.agreement == "soft" else 0.0,
+            preference=0.0 if own.agreement == "off" else own.agreement_penalty,
+            sentences_before=own.sentences_before,
+            sentences_after=own.sentences_after,
+            window_tokens=min(own.window_tokens, MOST_TOKENS),
+            reads_docs=self.reads_docs,
+        )
+
+    def questions(self, doc: Doc) -> Ranking:
+        return prepare(doc, self.scope.language, self.scope.forms, self.settings)
+
+    def calls(
+        self, asked: Sequence[tuple[Doc, Sequence[Query]]], *, training: bool = False
+    ) -> Iterator[tuple[int, Sequence[Any]]]:
+        yield from in_calls(asked, QUERIES_PER_UPDATE if training else QUERIES_PER_CALL)
+
+    def calibration(self, content: Any) -> Calibration:
+        own = self.scope.settings.temperature
+        temperature = float(content.temperature) if own is None else own
+        return Calibration(temperature, content.settings.none_bias)
+
+    def loss(self, scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
+        return mention_loss(scores, right)
+
+    def samples(self, docs: Iterable[Doc]) -> Sequence[Any] | None:
+        return None
