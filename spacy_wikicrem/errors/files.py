@@ -47,6 +47,10 @@ MESSAGES: dict[str, str] = {
         "{path} ends inside its data{where}: the file is cut, or the range ends inside a stream. "
         "Download it again and compare its checksum."
     ),
+    "W619": (
+        "{path} says that it is in the language {found!r}, but the corpus is to be in {lang!r}. Pass "
+        "--lang {found}, or another dump; if its header is wrong, mend xml:lang there."
+    ),
     "W620": "{path} holds no benchmark file in a known format ({formats}). Check --exclude.",
     "W621": "No source was given. Pass at least one --dump or --text.",
     "W622": "Every paragraph was dropped, so nothing was written (counts: {found}).",

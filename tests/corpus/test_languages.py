@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 import spacy
 
@@ -13,6 +11,7 @@ from spacy_wikicrem.corpus.names.recognizer import make_rule_pipeline
 from spacy_wikicrem.corpus.wikitext.clean import clean_paragraphs
 from spacy_wikicrem.ty import MaskedExample
 from tests.corpus.helpers import page_xml, write_dump
+from tests.steps import assert_linear
 
 FRENCH = [
     ("[[Fichier:A.jpg|vignette|upright=1.2|Anna et [[Bob]].]]Anna naît ici.", "Anna naît ici."),
@@ -75,15 +74,14 @@ def test_cleaning(lang, wikitext, expected):
     "unit", ["{{unité|", "{{unidad|1 1 ", "{{s|", "{{fecha|1|", "{{date|", "1 {{"]
 )
 def test_hostile_input_takes_linear_time(lang, unit):
-    started = time.process_time()
-    clean_paragraphs(unit * 10_000 + "}}" * 10_000, lang)
-    clean_paragraphs(f"{unit}1{' 1' * 9000}}}}} fin.", lang)
-    assert time.process_time() - started < 2
+    assert_linear(lambda n: clean_paragraphs(unit * n + "}}" * n, lang), 500)
+    assert_linear(lambda n: clean_paragraphs(f"{unit}1{' 1' * n}}}}} fin.", lang), 1000)
 
 
 def test_the_tables_of_one_wiki_are_not_used_for_another():
-    assert clean_paragraphs("Au {{s-|XIX}} siècle.", "en") == ["Au siècle."]
-    assert clean_paragraphs("Nel {{siglo|XIX||s}} {{m s.l.m.}} qui.", "it") == ["Nel m s.l.m. qui."]
+    assert clean_paragraphs("Au {{s-|XIX}} siècle.", "en") == []
+    assert clean_paragraphs("Nel {{siglo|XIX||s}} qui.", "it") == []
+    assert clean_paragraphs("Nel {{m s.l.m.}} qui.", "it") == ["Nel m s.l.m. qui."]
     assert clean_paragraphs("Er [[Datei:A.jpg|mini|B.]]{{lang|en|is}}.", "de") == ["Er is."]
 
 

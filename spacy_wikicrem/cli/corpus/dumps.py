@@ -49,13 +49,19 @@ def _read(
     from ...corpus.dump.reading import read_pages
     from ...corpus.wikitext.clean import clean_paragraphs
 
-    for page in read_pages(path, counts, keep_partial=keep_partial, check_sha1=check_sha1):
-        for paragraph in clean_paragraphs(page.text, lang, counts):
+    pages = read_pages(path, counts, lang=lang, keep_partial=keep_partial, check_sha1=check_sha1)
+    for page in pages:
+        for paragraph in clean_paragraphs(page.text, lang, counts, hidden=page.site.hidden):
             counts["words"] += len(paragraph.split())
 
 
 def guess_language(path: Path) -> str:
-    """The language code in `itwiki-...`, `...-itwiki-...` or in the folder's name, else en."""
+    """What the dump says, else the code in `itwiki-...`, `...-itwiki-...` or in the folder's name,
+    else en."""
+    from ...corpus.dump.reading import declared_language
+
+    if declared := declared_language(path):
+        return declared
     for part in path.name.split(".")[0].split("-"):
         if (code := part.removesuffix("wiki")) not in ("", part):
             return "en" if code == "simple" else code

@@ -293,6 +293,7 @@ class _Reader:
         pages = read_pages(
             self.dump,
             self.counts,
+            lang=settings.lang,
             keep_partial=settings.keep_partial,
             check_sha1=settings.check_sha1,
             opened=self._opened,
@@ -420,6 +421,7 @@ def _pages(unit: Unit, job: Job, counts: Counter[str]) -> Iterable[Page]:
     return read_pages(
         job.dump,
         counts,
+        lang=job.settings.lang,
         keep_partial=job.settings.keep_partial,
         check_sha1=job.settings.check_sha1,
         start=unit.start,
@@ -435,7 +437,9 @@ def _texts(
     for page in pages:
         source = Source(job.dump.name, page.page_id, page.revision_id, page.title)
         kept = []
-        for paragraph in clean_paragraphs(page.text, job.settings.lang, counts):
+        for paragraph in clean_paragraphs(
+            page.text, job.settings.lang, counts, hidden=page.site.hidden
+        ):
             if tools.index.overlaps(paragraph):
                 counts["dropped:benchmark"] += 1
             else:

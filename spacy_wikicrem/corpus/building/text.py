@@ -95,8 +95,8 @@ def _sources(settings: TextSettings) -> Iterator[tuple[Path, Any]]:
 
 def dump_documents(path: Path, lang: str, counts: Counter[str]) -> Iterator[list[str]]:
     """The clean paragraphs of each article of a dump."""
-    for page in read_pages(path, counts):
-        yield clean_paragraphs(page.text, lang, counts)
+    for page in read_pages(path, counts, lang=lang):
+        yield clean_paragraphs(page.text, lang, counts, hidden=page.site.hidden)
 
 
 def text_documents(path: Path, lang: str, counts: Counter[str]) -> Iterator[list[str]]:

@@ -230,14 +230,14 @@ def _pages(
     dumps: Sequence[Path], settings: RandomWikiSettings, counts: Counter[str]
 ) -> Iterator[tuple[Page, str]]:
     for dump in dumps:
-        pages = read_pages(dump, counts, keep_partial=settings.keep_partial)
+        pages = read_pages(dump, counts, lang=settings.lang, keep_partial=settings.keep_partial)
         for page in islice(pages, settings.limit_pages):
             yield page, dump.name
 
 
 def _clean(page: Page, lang: str, index: OverlapIndex, counts: Counter[str]) -> list[str]:
     kept = []
-    for paragraph in clean_paragraphs(page.text, lang, counts):
+    for paragraph in clean_paragraphs(page.text, lang, counts, hidden=page.site.hidden):
         if index.overlaps(paragraph):
             counts["dropped:benchmark"] += 1
         else:

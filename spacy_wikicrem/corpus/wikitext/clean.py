@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import html
+import logging
 import re
 from collections import Counter
 from collections.abc import Iterator
 
-from .markup import UNBALANCED, pre_strip, render
-from .templates import HOLE, SOUND
+from .marks import HOLE, LINE_END, SOUND, UNBALANCED
+from .markup import pre_strip, render
+
+logger = logging.getLogger(__name__)
 
 MAX_PARAGRAPH = 100_000  # characters; no prose is longer, and spaCy refuses a million
+MAX_WORD = 300  # characters between blanks; tokenizers take the square of a longer one
 MAX_BLOCK = 3 * MAX_PARAGRAPH  # characters of wikitext
 
-_LABELLED_URL = re.compile(r"\[(?:https?:|ftp:|mailto:|news:)?//[^\s\]]+[ \t]+([^\[\]\n]*)\]")
-_BARE_URL = re.compile(r"\[(?:https?:|ftp:)?//[^\s\]]+\]")
+_LABELLED_URL = re.compile(r"\[(?:https?:|ftp:|mailto:|news:)?//[^\s\[\]]++[ \t]++([^\[\]\n]*+)\]")
+_BARE_URL = re.compile(r"\[(?:https?:|ftp:)?//[^\s\[\]]++\]")
 _BEHAVIOUR = re.compile(r"__[A-Z]{3,}__")
 _QUOTES = re.compile(r"'{2,}")
 _INVISIBLE = re.compile(
@@ -36,14 +40,26 @@ _DOUBLE_COMMA = re.compile(r",(?:\s*,)+")
 _LEFTOVER = re.compile(
     rf"{UNBALANCED}"
     r"|\[\[|\]\]|\{\{|\}\}|\{\||\|\}|''|</?[a-zA-Z]|<!--|-->|\||__[A-Z]|https?://|www\."
-    r"|&[a-zA-Z]{2,8};|&#\d+;|={2,}|\d+px\b"
+    r"|&[a-zA-Z]{2,8};|&#\d|={2,}|\dpx\b|[{}]|\[//"
 )
+# No character has so long a number, and Python reads no number of thousands of digits.
+_LONG_REFERENCE = re.compile(r"&#(?:[0-9]{9,}|[xX][0-9a-fA-F]{9,});?")
+_LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1}}}")
+# Scripts without blanks between words; there a run of marks is what takes long.
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u0f00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+)
+_LONG_MARKS = re.compile(r"(?:[^\w\s]|_){60}|\d{300}")
 _SENTENCE_END = re.compile(r"[.!?…。！？؟։।](?:[\"'”’»)\]]|\s|$)")
 _LIST_MARKS = "*#;:"
 
 
 def clean_paragraphs(
-    wikitext: str, lang: str = "en", counts: Counter[str] | None = None
+    wikitext: str,
+    lang: str = "en",
+    counts: Counter[str] | None = None,
+    *,
+    hidden: frozenset[str] = frozenset(),
 ) -> list[str]:
     """The paragraphs of prose of one article, in order.
 
@@ -52,26 +68,50 @@ def clean_paragraphs(
 
     wikitext (str): The page's source.
     lang (str): Language code: French keeps the space before `;` and `:`.
-    counts (Counter): Gains `paragraphs` and one `rejected:<reason>` for each rejection.
+    counts (Counter): Gains `paragraphs` and one `rejected:<reason>` for each rejection; a
+        paragraph, or a page, that cannot be cleaned for whatever reason is `rejected:error`.
+    hidden (frozenset[str]): Lower-case names of the namespaces of media and categories of the
+        wiki, besides those that are known; see `Site.hidden`.
     """
     counts = Counter() if counts is None else counts
     kept = []
-    for paragraph in _paragraphs(wikitext, lang):
-        if reason := rejection(paragraph):
+    for paragraph in _paragraphs(wikitext, lang, hidden):
+        if reason := "error" if paragraph is None else rejection(paragraph):
             counts[f"rejected:{reason}"] += 1
-        else:
+        elif paragraph is not None:
             counts["paragraphs"] += 1
             kept.append(paragraph)
     return kept
 
 
-def _paragraphs(wikitext: str, lang: str) -> Iterator[str]:
-    for block in _prose_blocks(pre_strip(wikitext, lang)):
-        # Too long to be prose: spare the parser; the check comes after.
-        text = block if len(block) > MAX_BLOCK else render(block, lang)
-        for raw in _prose_blocks(text) if "\n" in text else [text]:
-            if paragraph := _finish(raw, lang):
-                yield paragraph
+def _paragraphs(wikitext: str, lang: str, hidden: frozenset[str]) -> Iterator[str | None]:
+    """The cleaned paragraphs; None for one, or the page, that cannot be cleaned.
+
+    A page may hold anything, and no page is worth a build that stops: whatever goes wrong with one
+    is a paragraph less.
+    """
+    try:
+        blocks = _prose_blocks(pre_strip(wikitext, lang, hidden))
+    except Exception:
+        logger.debug("A page could not be cleaned", exc_info=True)
+        yield None
+        return
+    for block in blocks:
+        try:
+            found = list(_rendered(block, lang))
+        except Exception:
+            logger.debug("A paragraph could not be cleaned", exc_info=True)
+            yield None
+        else:
+            yield from found
+
+
+def _rendered(block: str, lang: str) -> Iterator[str]:
+    # Too long to be prose: spare the parser; the check comes after.
+    text = block if len(block) > MAX_BLOCK else render(block, lang)
+    for raw in _prose_blocks(text) if "\n" in text else [text]:
+        if paragraph := _finish(raw, lang):
+            yield paragraph
 
 
 def rejection(paragraph: str) -> str | None:
@@ -84,11 +124,15 @@ def rejection(paragraph: str) -> str | None:
         return "markup"
     if not _SENTENCE_END.search(paragraph):
         return "no-sentence"
+    if _LONG_MARKS.search(paragraph):
+        return "long-word"
+    if not _UNSPACED.search(paragraph) and _LONG_WORD.search(paragraph):
+        return "long-word"
     return None
 
 
 def _prose_blocks(text: str) -> list[str]:
-    """Blocks of consecutive prose lines; single line breaks inside one count as spaces."""
+    """Blocks of consecutive prose lines; `LINE_END` stands for a line break inside one."""
     blocks: list[str] = []
     lines: list[str] = []
     for line in [*text.split("\n"), ""]:
@@ -96,7 +140,7 @@ def _prose_blocks(text: str) -> list[str]:
         if stripped and not _is_structure(stripped):
             lines.append(stripped)
         elif lines:
-            blocks.append(" ".join(lines))
+            blocks.append(LINE_END.join(lines))
             lines = []
     return blocks
 
@@ -112,13 +156,15 @@ def _is_structure(line: str) -> bool:
 
 
 def _finish(text: str, lang: str) -> str:
+    if "''" in text:
+        # As MediaWiki does, a line at a time.
+        text = LINE_END.join(drop_quotes(line) for line in text.split(LINE_END))
+    text = text.replace(LINE_END, " ")
     if "[" in text:
         text = _BARE_URL.sub("", _LABELLED_URL.sub(r"\1", text))
     text = _BEHAVIOUR.sub("", text)
-    if "''" in text:
-        text = drop_quotes(text)
     if "&" in text:
-        text = html.unescape(text)
+        text = html.unescape(_LONG_REFERENCE.sub(UNBALANCED, text))
     text = " ".join(_INVISIBLE.sub("", text).split())
     return _mend_punctuation(text, lang)
 

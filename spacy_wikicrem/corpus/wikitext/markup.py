@@ -8,19 +8,17 @@ only, balanced and shallow, a paragraph at a time: on unclosed markup it backtra
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import mwparserfromhell
 from mwparserfromhell.nodes import Node, Template, Text, Wikilink
 from mwparserfromhell.wikicode import Wikicode
 
 from ...lang import all_corpus_data
-from .templates import HOLE, is_block, keep_template, render_template
+from .marks import HOLE, LINE_BREAK, TAG_BRACKET, UNBALANCED, URL_BRACKET, without_marks
+from .silent import between_words
+from .templates import is_block, keep_template, render_template
 
-UNBALANCED = "\ue002"  # stands for brackets that nothing closes or opens
-_LINE_BREAK = "\ue001"  # stands for a line break inside a link or template
-# Stand for `[` of an external link and `<`, which the parser may not see: where they are not
-# closed, it tries all ways to read the rest.
-_URL_BRACKET, _TAG_BRACKET = "\ue003", "\ue004"
 MAX_DEPTH = 40  # MediaWiki's own expansion limit
 
 # Tags whose content is not wikitext. True: prose needs what they show, so leave a hole.
@@ -46,12 +44,18 @@ _TOKENS = re.compile(
 _NAMESPACES = {name for data in all_corpus_data() for name in data.hidden_namespaces}
 # Links that are not prose: media, categories, and links to other languages ([[it:Roma]], but not
 # [[CSI: Miami]]).
-_HIDDEN_LINK = re.compile(
-    rf"\s*(?:(?:{'|'.join(sorted(_NAMESPACES))})\s*:"
-    r"|(?-i:[a-z]{2,3}|simple|be-x-old|zh-[a-z-]+|roa-[a-z]+|bat-smg|map-bms|fiu-vro|nds-nl"
-    r"|cbk-zam):(?!\s))",
-    re.IGNORECASE,
+_OTHER_LANGUAGE = (
+    r"(?-i:[a-z]{2,3}|simple|be-x-old|zh-[a-z-]+|roa-[a-z]+|bat-smg|map-bms|fiu-vro|nds-nl"
+    r"|cbk-zam):(?!\s)"
 )
+
+
+@lru_cache(maxsize=64)
+def _hidden_link(names: frozenset[str]) -> re.Pattern[str]:
+    """names (frozenset[str]): Namespaces that the wiki hides, besides `_NAMESPACES`."""
+    known = "|".join(re.escape(name) for name in sorted(_NAMESPACES | names, key=len, reverse=True))
+    known = known.replace(r"\ ", "[ _]+")
+    return re.compile(rf"\s*(?:(?:{known})\s*:|{_OTHER_LANGUAGE})", re.IGNORECASE)
 
 
 _BREAKING_TAG = re.compile(
@@ -64,21 +68,26 @@ _PLAIN_TAG = re.compile(
     r"(?:\s[^<>]*)?/?>",
     re.IGNORECASE,
 )
+# A parameter of a template, which articles have by mistake; tripled braces.
+_PARAMETER = re.compile(r"\{\{\{[^{}\[\]\n]{0,200}\}\}\}(?!\})")
 _NEEDS_PARSER = re.compile(r"\[\[|\{\{")
 _URL_OPENING = re.compile(r"\[(?=(?:[a-z]+:)?//|mailto:|news:)", re.IGNORECASE)
 
 
-def pre_strip(wikitext: str, lang: str = "en") -> str:
+def pre_strip(wikitext: str, lang: str = "en", hidden: frozenset[str] = frozenset()) -> str:
     """Wikitext without comments, references, tables, media, tags and templates that show nothing.
 
     Links and inline templates stay as they are, without line breaks inside; a template whose text
     cannot be known becomes `HOLE`. Quotes, entities, lists and headings stay. Takes linear time.
+
+    hidden (frozenset[str]): Lower-case names of the wiki's namespaces whose links show no prose.
     """
-    text = _drop_opaque(wikitext)
+    text = _drop_opaque(without_marks(wikitext))
     if "<" in text:
         text = _LINE_TAG.sub(" ", _BREAKING_TAG.sub("\n\n", text))
         text = _PLAIN_TAG.sub("", text)
-    return _resolve_balanced(text, lang)
+    text = _PARAMETER.sub(HOLE, text)
+    return _Balanced(text, lang, _hidden_link(hidden)).resolve()
 
 
 def render(block: str, lang: str = "en") -> str:
@@ -86,12 +95,12 @@ def render(block: str, lang: str = "en") -> str:
 
     Line breaks inside links and templates come back.
     """
-    block = block.replace(_LINE_BREAK, "\n")
+    block = block.replace(LINE_BREAK, "\n")
     if not _NEEDS_PARSER.search(block):
         return block
-    block = _URL_OPENING.sub(_URL_BRACKET, block).replace("<", _TAG_BRACKET)
+    block = _URL_OPENING.sub(URL_BRACKET, block).replace("<", TAG_BRACKET)
     text = _text(mwparserfromhell.parse(block, skip_style_tags=True), lang)
-    return text.replace(_URL_BRACKET, "[").replace(_TAG_BRACKET, "<")
+    return text.replace(URL_BRACKET, "[").replace(TAG_BRACKET, "<")
 
 
 def _text(code: Wikicode, lang: str) -> str:
@@ -155,52 +164,87 @@ def _closing(tag: str) -> re.Pattern[str]:
 _CLOSING: dict[str, re.Pattern[str]] = {}
 
 
-def _resolve_balanced(text: str, lang: str) -> str:
-    """Drop or keep templates, tables, lists in HTML and links, innermost first."""
-    out: list[str] = []
-    frames: list[tuple[str, int]] = []  # (kind, index in `out` of the opening token)
-    open_kinds: dict[str, int] = {}
-    position = 0
-    for match in _TOKENS.finditer(text):
-        if position < match.start():
-            out.append(text[position : match.start()])
-        position = match.end()
-        kind, opens = _classify(match)
-        if opens:
-            frames.append((kind, len(out)))
-            open_kinds[kind] = open_kinds.get(kind, 0) + 1
-            out.append(match.group())
-        elif not open_kinds.get(kind):
-            out.append(UNBALANCED if kind in _BRACKETS else match.group())
-        else:
-            while True:
-                top, index = frames.pop()
-                open_kinds[top] -= 1
-                if top == kind:
-                    break
-                if top in _BRACKETS:
-                    out[index] = UNBALANCED
-            content = "".join(out[index + 1 :]) if kind in _BRACKETS else ""
-            del out[index:]
+class _Balanced:
+    """Drops or keeps templates, tables, lists in HTML and links of a page, innermost first."""
+
+    def __init__(self, text: str, lang: str, hidden_link: re.Pattern[str]) -> None:
+        self.text = text
+        self.lang = lang
+        self.hidden_link = hidden_link
+        self.out: list[str] = []
+        self.frames: list[tuple[str, int]] = []  # (kind, index in `out` of the opening token)
+        self.open_kinds: dict[str, int] = {}
+
+    def resolve(self) -> str:
+        position = 0
+        for match in _TOKENS.finditer(self.text):
+            self.add(self.text[position : match.start()])
+            position = match.end()
+            kind, opens = _classify(match)
+            if opens:
+                self.frames.append((kind, len(self.out)))
+                self.open_kinds[kind] = self.open_kinds.get(kind, 0) + 1
+                self.out.append(match.group())
+            elif not self.open_kinds.get(kind):
+                self.out.append(UNBALANCED if kind in _BRACKETS else match.group())
+            else:
+                self.close(kind, position)
+        self.out.append(self.text[position:])
+        for kind, index in self.frames:
             if kind in _BRACKETS:
-                shallow = len(frames) < MAX_DEPTH
-                out.append(_kept(kind, content, lang) if shallow else HOLE)
-    out.append(text[position:])
-    for kind, index in frames:
+                self.out[index] = UNBALANCED
+        return "".join(self.out)
+
+    def add(self, piece: str) -> None:
+        if piece:
+            self.out.append(piece)
+
+    def close(self, kind: str, position: int) -> None:
+        """Put what the newest open token of this kind shows in the place of all from there on."""
+        while True:
+            top, index = self.frames.pop()
+            self.open_kinds[top] -= 1
+            if top == kind:
+                break
+            if top in _BRACKETS:
+                self.out[index] = UNBALANCED
+        content = "".join(self.out[index + 1 :]) if kind in _BRACKETS else ""
+        del self.out[index:]
         if kind in _BRACKETS:
-            out[index] = UNBALANCED
-    return "".join(out)
+            shallow = len(self.frames) < MAX_DEPTH
+            self.add(self.kept(kind, content, position) if shallow else HOLE)
 
+    def kept(self, kind: str, content: str, position: int) -> str:
+        """What takes the place of a link or template before the parser runs."""
+        if kind == "link":
+            kept = "" if self.hidden_link.match(content) else f"[[{content}]]"
+        else:
+            known = keep_template(content, self.lang)
+            kept = self.unknown(content, position) if known is None else known
+        kept = kept.replace("\n", LINE_BREAK) if "\n" in kept else kept
+        # A quotation stands alone, even where the template is in a list or indented.
+        return f"\n\n{kept}\n\n" if kind == "template" and is_block(kept) else kept
 
-def _kept(kind: str, content: str, lang: str) -> str:
-    """What takes the place of a link or template before the parser runs."""
-    if kind == "link":
-        kept = "" if _HIDDEN_LINK.match(content) else f"[[{content}]]"
-    else:
-        kept = keep_template(content, lang)
-    kept = kept.replace("\n", _LINE_BREAK) if "\n" in kept else kept
-    # A quotation stands alone, even where the template is in a list or indented.
-    return f"\n\n{kept}\n\n" if kind == "template" and is_block(kept) else kept
+    def unknown(self, content: str, position: int) -> str:
+        """What a template of which nothing is known leaves: nothing, unless words are missed."""
+        before = self.before()
+        if self.frames and self.frames[-1][0] in _BRACKETS and before.endswith(("|", "=", "[[")):
+            return HOLE  # all that a link, or a template that shows it, would show
+        if self.frames and self.frames[-1][0] not in _BRACKETS:
+            return ""  # in a table
+        after = self.text[position : position + _REACH]
+        return HOLE if between_words(before, after.partition("\n")[0], "\n" in content) else ""
+
+    def before(self) -> str:
+        """The end of what precedes on the line."""
+        pieces: list[str] = []
+        size = 0
+        for piece in reversed(self.out[-_PIECES:]):
+            pieces.append(piece[-_REACH:])
+            size += len(pieces[-1])
+            if size >= _REACH or "\n" in pieces[-1]:
+                break
+        return "".join(reversed(pieces)).rpartition("\n")[2]
 
 
 def _classify(match: re.Match[str]) -> tuple[str, bool]:
@@ -213,6 +257,7 @@ def _classify(match: re.Match[str]) -> tuple[str, bool]:
     return "table", token.endswith("{|")
 
 
+_REACH, _PIECES = 80, 8  # characters, and pieces of the text, around a template that matter
 _BRACKETS = ("template", "link")
 _KINDS = {
     "{{": ("template", True),

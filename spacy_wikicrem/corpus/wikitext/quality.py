@@ -89,9 +89,13 @@ def compare(path: str | Path, lang: str = "en", pages: int = 10) -> list[Quality
     RETURNS: Ours first, then strip_code and, where installed, wikiextractor.
     RAISES: what `read_pages` raises; W154 (wikiextractor failed).
     """
-    articles = list(read_pages(path))
+    articles = list(read_pages(path, lang=lang))
     chosen = hardest(articles, pages) if pages else articles
-    ours = extract("ours", lambda page: "\n".join(clean_paragraphs(page.text, lang)), chosen)
+    ours = extract(
+        "ours",
+        lambda page: "\n".join(clean_paragraphs(page.text, lang, hidden=page.site.hidden)),
+        chosen,
+    )
     others = [extract("strip_code", _strip_code, chosen)]
     if command := find_wikiextractor():
         others.append(extract_wikiextractor(command, chosen, lang))

@@ -6,13 +6,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...lang.es import MONTHS as SPANISH_MONTHS
 from ...lang.fr import MONTHS as FRENCH_MONTHS
-from .templates import HOLE, Renderer
+from ...util.numbers import whole_number
+from .marks import HOLE, Renderer
 
 _NUMBER = re.compile(r"([-−+±]?)(\d+)(?:[.,](\d+))?")
 _WITH_UNIT = re.compile(r"([-−+±]?[\d.,]+)\s+(\D.*)")
+_MAX_NUMBER = 40  # characters
+_GROUPS = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
 _POWERS = {"2": "²", "3": "³", "-1": "⁻¹", "−1": "⁻¹", "-2": "⁻²", "−2": "⁻²"}
 _SEPARATORS = ("-", "–", "—", "/")
 _TITLES = {"m.": "M.", "mme": "Mme", "mlle": "Mlle", "mgr": "Mgr", "dr": "Dr", "pr": "Pr",
@@ -21,6 +25,12 @@ _TITLES = {"m.": "M.", "mme": "Mme", "mlle": "Mlle", "mgr": "Mgr", "dr": "Dr", "
 
 def _values(arguments: dict[str, str], count: int = 6) -> list[str]:
     return [arguments.get(str(n), "").strip() for n in range(1, count + 1)]
+
+
+def _month(text: str, names: Sequence[str]) -> str:
+    """The name of a month given by its number; anything else as it is."""
+    number = whole_number(text)
+    return names[number - 1] if number is not None and 1 <= number <= 12 else text
 
 
 # --- French ---
@@ -61,8 +71,7 @@ def _deux_siècles(key: str, arguments: dict[str, str]) -> str:
 def _date(key: str, arguments: dict[str, str]) -> str:
     """`{{date|14|juillet|1789|en France}}`, `{{date-|14 juillet 1789}}`; an age is left out."""
     day, month, year, *_ = _values(arguments)
-    if month.isdigit() and 1 <= int(month) <= 12:
-        month = FRENCH_MONTHS[int(month) - 1]
+    month = _month(month, FRENCH_MONTHS)
     day = "1er" if day in ("1", "01") else day
     return " ".join(part for part in (day, month, year) if part) or HOLE
 
@@ -106,8 +115,7 @@ def _fecha(key: str, arguments: dict[str, str]) -> str:
     """`{{fecha|14|7|1789}}`, in this order or from the year on; an age is left out."""
     first, month, last, *_ = _values(arguments)
     day, year = (last, first) if len(first) > 2 else (first, last)
-    if month.isdigit() and 1 <= int(month) <= 12:
-        month = SPANISH_MONTHS[int(month) - 1]
+    month = _month(month, SPANISH_MONTHS)
     shown = [part for part in (day.lstrip("0"), month, year) if part]
     return " de ".join(shown) if year and not month.isdigit() else HOLE
 
@@ -127,11 +135,11 @@ def _unit(key: str, arguments: dict[str, str], least: int) -> str:
         amount, rest = match.group(1), [match.group(2), *rest]
     amount = re.sub(r"(?<=\d)\s(?=\d{3})", "", amount)
     match = _NUMBER.fullmatch(amount)
-    if match is None:
+    if match is None or len(amount) > _MAX_NUMBER:
         return HOLE
     sign, whole, fraction = match.groups()
     if len(whole) >= least:
-        whole = f"{int(whole):,}".replace(",", " ")
+        whole = _GROUPS.sub(" ", whole.lstrip("0"))
     shown = sign + whole + (f",{fraction}" if fraction else "")
     units = [
         unit + _POWERS.get(power, power)

@@ -7,14 +7,15 @@ the paragraph around it is rejected rather than kept with a gap.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 
 from ...lang import corpus_data
+from ...util.numbers import whole_number
 from .bio import bio_wikitext
+from .marks import HOLE, SOUND, Renderer
+from .silent import shows_nothing
+from .template_rules import RULES
 
-HOLE = "\ue000"  # a private-use character that no article holds
-SOUND = "\ue005"  # stands for a pronunciation: nothing beside a name, a hole in running text
 MAX_INLINE = 20_000  # characters; a longer inline template is a mistake in the page
 MAX_ARGUMENTS = 200
 
@@ -27,13 +28,18 @@ _FIRST = """
     allcaps|uppercase|lowercase|center|dotted underline|underline|by|f1|mlby|baseball year
     script/hebrew|script/arabic|script|typo|sic|asiantitle|nomorelinks|citation needed span
     senza fonte|citazione necessaria|chiarire|maiuscoletto|okn|aut|text|raise|lower|oldstyledate
-    scfy|avyear|j|numero
+    scfy|avyear|j|numero|resize|no italics|noitalics|no bold|nowr|nwr|no wrap|as is|nospell
+    not translated|strikethrough|strike|uline|see below|crossreference|xref|button
+    rws|stn|stnlnk|lnl|noflag|flagathlete|flagioc|abbrlink|abbr link|highlight
+    start-date|end-date|peacock term|weasel word|ill-wd2|iwl|typo|sc1|sc2|smallcaps2|nobr2|sronly
+    keyboard|hovertext|gloss|transl2|oldstyledatedy|oldstyledateny|small caps2|ilh
 """
 _SECOND = """
     lang|wikt-lang|transl|transliteration|translit|audio|color|colour|font color|font colour
-    audio-it|pronuncia
+    audio-it|pronuncia|langx|lang-x|langnf|tlit|background color|fontcolor
 """
-_SECOND_OR_FIRST = "cuegloss|glossary link|gli"
+_THIRD = "language with name|langwithname|lwn"
+_SECOND_OR_FIRST = "cuegloss|glossary link|gli|sort|nts2|resized|font size"
 _BLOCK = """
     quote|blockquote|bquote|cquote|quotation|block quote|centered pull quote|citazione|zitat
     citation bloc|cita
@@ -56,12 +62,18 @@ _LITERALS = {
     "ampersand": "&", "times": "×", "!": "|", "fl.": "fl.", "ca.": "c.", "tutto attaccato": "",
     "number sign": "#", "cdot": "·", "minus": "−", "pound sterling": "£", "euro": "€",
     "us dollar": "US$", "mdashb": " — ", "emdash": "—", "endash": "–", "snds": " – ",
-    "\" '": "\" '", "' \"": "' \"", "tex": "TeX", "latex": "LaTeX",
+    "\" '": "\" '", "' \"": "' \"", "tex": "TeX", "latex": "LaTeX", "double single": "\"'",
+    "double+single": "\"'", "single double": "'\"", "single+double": "'\"", "nbhyph": "-",
+    "wbr": "", "zwj": "", "zwnj": "", "wj": "", "nnbsp": " ", "hairsp": " ", "hair space": " ",
+    "thin space": " ", "en space": " ", "em space": " ", "figure space": " ", "px2": "", "lrm": "",
+    "rlm": "", "shy": "", "rarr": "→", "prime": "′", "degree": "°",
 }  # fmt: skip
 _BEFORE_FIRST = {
     "circa": "c. ", "c.": "c. ", "ca.": "c. ", "floruit": "fl. ", "fl.": "fl. ", "us$": "US$",
     "usd": "US$", "£": "£", "gbp": "£", "€": "€", "euro": "€", "aud": "A$", "a$": "A$",
-    "cad": "C$", "pound sterling": "£", "us dollar": "US$",
+    "cad": "C$", "pound sterling": "£", "us dollar": "US$", "eur": "€", "jpy": "¥", "nzd": "NZ$",
+    "nz$": "NZ$", "c$": "C$", "hk$": "HK$", "hkd": "HK$", "cny": "CN¥", "rmb": "CN¥", "sgd": "S$",
+    "b.": "b. ", "d.": "d. ", "née": "née ", "nee": "née ", "né": "né ",
 }  # fmt: skip
 _SHIPS = {"uss", "hms", "hmas", "hmcs", "sms", "ss", "rms", "usns", "hmnzs", "uscgc", "mv", "hmy"}
 _CONNECTORS = {
@@ -73,12 +85,14 @@ _MONTHS = [
     "October", "November", "December",
 ]  # fmt: skip
 _PREFIXES = ("lang-", "formatnum:", "lc:", "uc:", "lcfirst:", "ucfirst:")
+_SPANS = ("-span", " span")  # a remark of editors on these words: {{cn-span|...}}
 _NUMBER = re.compile(r"[-−+]?[\d.,/+]+$")
+_YEAR = re.compile(r"(?:c\. ?)?\d{4}[a-z]?|n\.d\.")
 
 
-def keep_template(content: str, lang: str = "en") -> str:
+def keep_template(content: str, lang: str = "en") -> str | None:
     """What the pre-strip leaves of a template: "" if it shows nothing in prose, `HOLE` if what it
-    shows cannot be known, else wikitext for the parser.
+    shows cannot be known, None if nothing is known of it, else wikitext for the parser.
 
     content (str): What stands between the braces; inner templates have been through this.
     """
@@ -89,9 +103,11 @@ def keep_template(content: str, lang: str = "en") -> str:
     is_bio = lang == "it" and key == "bio"
     if key.startswith("ipa") or renderer is _sound:
         return SOUND
-    if renderer is None and not is_bio and not key.startswith(_PREFIXES):
+    if renderer is None and not is_bio and not _is_family(key):
         # Country codes: {{AUS}} shows a flag and "Australia".
-        return HOLE if re.fullmatch(r"[A-Z]{3}", name) and head == content else ""
+        if re.fullmatch(r"[A-Z]{3}", name) and head == content:
+            return HOLE
+        return "" if shows_nothing(key, content) else None
     if renderer is _hole or len(content) > MAX_INLINE or content.count("|") > MAX_ARGUMENTS:
         return HOLE
     if is_bio:
@@ -116,16 +132,19 @@ def render_template(name: str, arguments: dict[str, str], lang: str = "en") -> s
     arguments = {k: v.strip() if "\n" in v or not k.isdigit() else v for k, v in arguments.items()}
     if renderer := _renderers(lang).get(key):
         return renderer(key, arguments)
-    if key.startswith("lang-"):
-        return arguments.get("1", "")
+    if key.startswith("lang-") or key.endswith(_SPANS):
+        return arguments.get("1") or arguments.get("text", "")
     return name.partition(":")[2].strip()
+
+
+def _is_family(key: str) -> bool:
+    """Whether the name is one of many that follow one rule."""
+    return key.startswith(_PREFIXES) or key.endswith(_SPANS)
 
 
 @lru_cache(maxsize=8)
 def _renderers(lang: str) -> dict[str, Renderer]:
     """The renderers by lower-case name: what a language says of a name goes first."""
-    from .template_rules import RULES
-
     own = corpus_data(lang).templates
     literals = dict(own.literals)
     rules = {**RULES, "measure": _measure, "sound": _sound, "second or first": _second_or_first}
@@ -149,6 +168,29 @@ def _first(key: str, arguments: dict[str, str]) -> str:
 
 def _second(key: str, arguments: dict[str, str]) -> str:
     return arguments.get("2") or ("" if key == "audio" else arguments.get("text", ""))
+
+
+def _third(key: str, arguments: dict[str, str]) -> str:
+    return arguments.get("3", "")
+
+
+def _sort_name(key: str, arguments: dict[str, str]) -> str:
+    """`{{sortname|Bob|Moss}}` shows Bob Moss."""
+    parts = (arguments.get(name, "").strip() for name in ("1", "2"))
+    return " ".join(part for part in parts if part) or HOLE
+
+
+def _citation_in_text(key: str, arguments: dict[str, str]) -> str:
+    """`{{harvtxt|Hill|Moss|2000|p=2}}` shows Hill & Moss (2000); the page is left out."""
+    values = [arguments[str(n)].strip() for n in range(1, 6) if arguments.get(str(n))]
+    years = [value for value in values if _YEAR.fullmatch(value)]
+    names = values[: values.index(years[0])] if years else []
+    if not names:
+        return HOLE
+    shown = f"{', '.join(names[:-1])} & {names[-1]}" if len(names) > 1 else names[0]
+    if len(names) > 3:
+        shown = f"{names[0]} et al."
+    return f"{shown} ({years[0]})"
 
 
 def _second_or_first(key: str, arguments: dict[str, str]) -> str:
@@ -225,8 +267,8 @@ def _as_of(key: str, arguments: dict[str, str]) -> str:
     if alt := arguments.get("alt"):
         return alt
     month = arguments.get("2", "").strip()
-    if month.isdigit() and 1 <= int(month) <= 12:
-        month = _MONTHS[int(month) - 1]
+    if (number := whole_number(month)) is not None and 1 <= number <= 12:
+        month = _MONTHS[number - 1]
     date = " ".join(
         part for part in (arguments.get("3", ""), month, arguments.get("1", "")) if part
     )
@@ -256,11 +298,13 @@ def _names(block: str) -> list[str]:
     return [name.strip() for line in block.strip().split("\n") for name in line.split("|")]
 
 
-Renderer = Callable[[str, dict[str, str]], str]
 _RENDERERS: dict[str, Renderer] = {
     **dict.fromkeys(_names(_FIRST), _first),
     **dict.fromkeys(_names(_SECOND), _second),
+    **dict.fromkeys(_names(_THIRD), _third),
     **dict.fromkeys(_names(_SECOND_OR_FIRST), _second_or_first),
+    **dict.fromkeys(("harvtxt", "harvp", "harvcoltxt", "citet", "harvtext"), _citation_in_text),
+    **dict.fromkeys(("sortname", "sort name"), _sort_name),
     **dict.fromkeys(_names(_BLOCK), _block),
     **dict.fromkeys(_names(_HOLES), _hole),
     **dict.fromkeys(_LITERALS, _literal),

@@ -406,12 +406,20 @@ def test_entities_are_never_expanded_nor_fetched(tmp_path, doctype, code):
     assert err.value.code == code and not pages
 
 
-def test_a_page_of_five_megabytes(tmp_path):
-    text = "Anna sang. " * 480_000
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("a" * (2 << 20), True), ("a" * ((2 << 20) + 1), False), ("é" * (1 << 20), True),
+     ("é" * ((1 << 20) + 1), False), ("a" * 5_000_000, False)],
+    ids=["limit", "over", "bytes", "bytes over", "far over"],
+)  # fmt: skip
+def test_the_limit_of_a_page(tmp_path, text, kept):
     path = tmp_path / "d.xml.gz"
-    path.write_bytes(gzip.compress(dump_xml(page_xml("Anna", text)).encode(), 1))
-    (page,) = read_pages(path)
-    assert len(page.text) == len(text) > 5_000_000
+    pages = page_xml("Anna", "Anna sang."), page_xml("Bob", text), page_xml("Eve", "Eve sang.")
+    path.write_bytes(gzip.compress(dump_xml(*pages).encode(), 1))
+    counts: Counter[str] = Counter()
+    titles = [page.title for page in read_pages(path, counts)]
+    assert titles == (["Anna", "Bob", "Eve"] if kept else ["Anna", "Eve"])
+    assert counts["skipped:too-large"] == (not kept)
 
 
 @pytest.mark.parametrize(

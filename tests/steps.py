@@ -1,0 +1,46 @@
+"""Whether work grows in proportion to its input: steps are counted, no clock is read in seconds.
+
+Python's steps are calls; those inside a regular expression are not seen, so the processor's time
+of two sizes is compared as well, which a busy machine stretches alike.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+FACTOR = 8
+NOISE = 0.1  # seconds of the processor that mean nothing
+
+
+def assert_linear(work: Callable[[int], object], size: int = 4000) -> None:
+    """Twice the proportion is accepted; eight times the input is 64 times the square."""
+    small, large = calls_of(work, size), calls_of(work, FACTOR * size)
+    assert large < 2 * FACTOR * small + 1000, f"{small} calls at {size}, {large} at {FACTOR * size}"
+    small_time, large_time = time_of(work, size), time_of(work, FACTOR * size)
+    assert large_time < 3 * FACTOR * (small_time + NOISE / FACTOR), f"{small_time}, {large_time}"
+
+
+def calls_of(work: Callable[[int], object], size: int) -> int:
+    count = 0
+
+    def profile(frame: object, event: str, argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(profile)
+    try:
+        work(size)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def time_of(work: Callable[[int], object], size: int) -> float:
+    times = []
+    for _ in range(2):
+        started = time.process_time()
+        work(size)
+        times.append(time.process_time() - started)
+    return min(times)
