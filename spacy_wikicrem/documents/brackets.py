@@ -6,16 +6,20 @@ CoNLL-2012 separates brackets with "|"; formats add fields to the ID after the f
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from ..errors import WikicremError
+from ..util.numbers import whole_number
 from .records import CorefMention
 
 _BRACKET = re.compile(r"\(([^()|]+)(\))?|([^()|]+)\)")
-_PART = re.compile(r"(.+)\[(\d+)/(\d+)\]")
+_NAME = re.compile(r"[^()|\[\]\-=\s]+")
+_PART = re.compile(r"(.+)\[([0-9]+)/([0-9]+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +35,17 @@ class BracketLayout:
     head: int | None = None
     minimal: int | None = None
 
-    def key(self, fields: list[str], label: str) -> str:
+    def key(self, label: str) -> str:
+        """What names the entity in a label, and the part if it is one of several."""
+        fields = label.split("-")
         return fields[self.entity] if self.entity < len(fields) else label
 
 
-@dataclass(slots=True)
-class _Opening:
+class _Opening(NamedTuple):
     order: int
     start: int
     line: int
-    head: str
-    minimal: str
+    label: str
 
 
 @dataclass(slots=True)
@@ -51,6 +55,7 @@ class _Parts:
     opening: _Opening
     total: int
     ranges: list[tuple[int, int]]
+    labels: list[tuple[str, str]]
 
 
 @dataclass
@@ -74,13 +79,14 @@ class Brackets:
         if _BRACKET.sub("", column).replace("|", ""):
             self._fail(line, column, "is not a row of brackets with an ID in each")
         for opening, closed, closing in _BRACKET.findall(column):
-            key = self._read_opening(opening, token, line, layout) if opening else ""
-            if closing:
-                key = layout.key(closing.split("-"), closing)
-                if not self._open[key]:
-                    self._fail(line, f"{closing})", "closes a mention that was not opened before")
+            key = layout.key(opening or closing)
+            if opening:
+                self._open[key].append(_Opening(self._opened, token, line, opening))
+                self._opened += 1
+            elif not self._open[key]:
+                self._fail(line, f"{closing})", "closes a mention that was not opened before")
             if closed or closing:
-                self._close(key, token)
+                self._close(key, token, closing, layout)
 
     def finish(self) -> tuple[CorefMention, ...]:
         """All mentions in the order in which they opened.
@@ -95,56 +101,165 @@ class Brackets:
             self._fail(parts.opening.line, f"({key}[1/{parts.total}]", reason)
         return tuple(mention for _, mention in sorted(self._mentions, key=lambda pair: pair[0]))
 
-    def _read_opening(self, label: str, token: int, line: int, layout: BracketLayout) -> str:
-        fields = label.split("-")
-        key = layout.key(fields, label)
-        head, minimal = (
-            fields[index] if index is not None and index < len(fields) else ""
-            for index in (layout.head, layout.minimal)
-        )
-        self._open[key].append(_Opening(self._opened, token, line, head, minimal))
-        self._opened += 1
-        return key
-
-    def _close(self, key: str, token: int) -> None:
+    def _close(self, key: str, token: int, closing: str, layout: BracketLayout) -> None:
         opening = self._open[key].pop()
         words = (opening.start, token + 1)
+        labels = (opening.label, closing)
         if part := _PART.fullmatch(key):
-            self._add_part(part[1], int(part[2]), int(part[3]), words, opening)
+            number, total = whole_number(part[2]), whole_number(part[3])
+            if number is None or total is None:
+                self._fail(opening.line, f"({key}", "is a part with a number that is too large")
+            self._add_part(part[1], number, total, words, opening, labels, layout)
         else:
-            self._add(key, [words], opening)
+            self._add(key, [words], opening, [labels], layout)
 
     def _add_part(
-        self, key: str, number: int, total: int, words: tuple[int, int], opening: _Opening
+        self,
+        key: str,
+        number: int,
+        total: int,
+        words: tuple[int, int],
+        opening: _Opening,
+        labels: tuple[str, str],
+        layout: BracketLayout,
     ) -> None:
         if number == 1 and key not in self._parts:
-            self._parts[key] = _Parts(opening, total, [])
+            self._parts[key] = _Parts(opening, total, [], [])
         parts = self._parts.get(key)
         if parts is None or (number, total) != (len(parts.ranges) + 1, parts.total):
             reason = "does not continue a mention in order"
             self._fail(opening.line, f"({key}[{number}/{total}]", reason)
         parts.ranges.append(words)
+        parts.labels.append(labels)
         if number == total:
             del self._parts[key]
-            self._add(key, parts.ranges, parts.opening)
+            self._add(key, parts.ranges, parts.opening, parts.labels, layout)
 
-    def _add(self, entity: str, ranges: list[tuple[int, int]], opening: _Opening) -> None:
+    def _add(
+        self,
+        entity: str,
+        ranges: list[tuple[int, int]],
+        opening: _Opening,
+        labels: list[tuple[str, str]],
+        layout: BracketLayout,
+    ) -> None:
+        fields = opening.label.split("-")
+        head, minimal = (
+            fields[index] if index is not None and index < len(fields) else ""
+            for index in (layout.head, layout.minimal)
+        )
         words = [index for start, end in ranges for index in range(start, end)]
-        heads = self._words("head", opening.head, words, opening.line)
-        minimal = self._words("minimal span", opening.minimal, words, opening.line)
-        head = heads[0] if heads else None
-        mention = CorefMention(entity, tuple(ranges), head, minimal, opening.line)
+        heads = self._words("head", head, words, opening.line)
+        minimal_words = self._words("minimal span", minimal, words, opening.line)
+        mention = CorefMention(
+            entity,
+            tuple(ranges),
+            heads[0] if heads else None,
+            minimal_words,
+            opening.line,
+            tuple(labels),
+        )
         self._mentions.append((opening.order, mention))
 
     def _words(self, what: str, numbers: str, words: list[int], line: int) -> tuple[int, ...]:
         """The tokens of "1,2", counted from 1 over all parts of the mention."""
         found = []
-        for number in numbers.split(",") if numbers else ():
-            if not number.isdecimal() or not 1 <= int(number) <= len(words):
+        for text in numbers.split(",") if numbers else ():
+            number = whole_number(text)
+            if number is None or not 1 <= number <= len(words):
                 reason = f"is no word of its mention, which has {len(words)}"
                 self._fail(line, f"{what} {numbers!r}", reason)
-            found.append(words[int(number) - 1])
+            found.append(words[number - 1])
         return tuple(found)
 
     def _fail(self, line: int, bracket: str, reason: str) -> NoReturn:
         raise WikicremError("W473", path=self.path, line=line, bracket=bracket, reason=reason)
+
+
+# --- writing ---
+
+# From a mention and the number of one of its parts to the labels that open and close it.
+Label = Callable[[CorefMention, int], tuple[str, str]]
+
+
+def bracket_columns(mentions: Iterable[CorefMention], total: int, label: Label) -> list[list[str]]:
+    """The brackets at each token: those that close (the last one opened first), those that open
+    (the longest first), mentions of one token.
+
+    total (int): Tokens of the document. label (Callable): What names each part of a mention.
+    """
+    closings: list[list[tuple[int, str]]] = [[] for _ in range(total)]
+    openings: list[list[tuple[int, str]]] = [[] for _ in range(total)]
+    singles: list[list[str]] = [[] for _ in range(total)]
+    for mention in mentions:
+        for part, (start, end) in enumerate(mention.parts):
+            opening, closing = label(mention, part)
+            if end - start == 1:
+                singles[start] += [f"({opening}", f"{closing})"] if closing else [f"({opening})"]
+            else:
+                openings[start].append((-end, f"({opening}"))
+                closings[end - 1].append((-start, f"{closing})"))
+    return [
+        [
+            *(text for _, text in sorted(closings[at], key=_first)),
+            *(text for _, text in sorted(openings[at], key=_first)),
+            *singles[at],
+        ]
+        for at in range(total)
+    ]
+
+
+def _first(pair: tuple[int, str]) -> int:
+    return pair[0]
+
+
+def keep_order(brackets: Sequence[str], written: str) -> str | None:
+    """A column as it was written, if it holds these very brackets in whatever order."""
+    found = [match[0] for match in _BRACKET.finditer(written)]
+    return written if Counter(found) == Counter(brackets) else None
+
+
+def labelled(mention: CorefMention, part: int, layout: BracketLayout) -> tuple[str, str] | None:
+    """The labels of a part as they were read, if they still fit the mention."""
+    if len(mention.labels) != len(mention.parts):
+        return None
+    opening, closing = mention.labels[part]
+    start, end = mention.parts[part]
+    if layout.key(opening) != part_name(mention, part, mention.entity):
+        return None
+    return opening, closing or ("" if end - start == 1 else layout.key(opening))
+
+
+def part_name(mention: CorefMention, part: int, name: str) -> str:
+    """The name of an entity in the brackets of a part."""
+    total = len(mention.parts)
+    return name if total == 1 else f"{name}[{part + 1}/{total}]"
+
+
+def safe_names(mentions: Iterable[CorefMention]) -> dict[str, str]:
+    """A name for each entity that brackets can hold: its own, or else e1, e2, ..."""
+    entities = dict.fromkeys(mention.entity for mention in mentions)
+    names = {entity: entity for entity in entities if _NAME.fullmatch(entity)}
+    free = (name for number in count(1) if (name := f"e{number}") not in names)
+    return {entity: names.get(entity) or next(free) for entity in entities}
+
+
+def count_crossing(mentions: Iterable[CorefMention]) -> int:
+    """How many mentions brackets cannot tell apart: those that begin inside another mention of
+    their entity and end behind it."""
+    ranges: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for mention in mentions:
+        for part, (start, end) in enumerate(mention.parts):
+            ranges[part_name(mention, part, mention.entity)].append((start, end))
+    found = 0
+    for places in ranges.values():
+        open_: list[int] = []
+        for start, end in sorted(places, key=lambda place: (place[0], -place[1])):
+            # What ends with the word at which another begins is closed before that opens.
+            while open_ and open_[-1] - 1 <= start:
+                open_.pop()
+            if open_ and open_[-1] < end:
+                found += 1
+            else:
+                open_.append(end)
+    return found

@@ -6,18 +6,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NoReturn
 
 from ..errors import WikicremError
 from ..util.compression import read_lines
+from ..util.numbers import whole_number
 from .brackets import BracketLayout, Brackets
-from .records import CorefDocument, CorefToken, Dependency, sentence_ranges
+from .records import CorefDocument, CorefToken, Dependency, Source, sentence_ranges
 
-_NEWDOC = re.compile(r"#\s*newdoc\b(?:\s+id\s*=\s*(.*))?")
-_GLOBAL = re.compile(r"#\s*global\.Entity\s*=\s*(\S+)")
+NAME = "corefud"
+NEWDOC = re.compile(r"#\s*newdoc\b(?:\s+id\s*=\s*(.*))?")
+GLOBAL = re.compile(r"#\s*global\.Entity\s*=\s*(\S+)")
 _SPEAKER = re.compile(r"#\s*speaker\s*=\s*(.*\S)")
-_ID = re.compile(r"(\d+)(?:-(\d+)|\.(\d+))?")
+_ID = re.compile(r"([0-9]+)(?:-([0-9]+)|\.([0-9]+))?")
 COLUMNS = 10
-_DEFAULT_FIELDS = "eid-etype-head-other"
+DEFAULT_FIELDS = "eid-etype-head-other"
 _ENTITY_FIELDS = ("eid", "GRP")
 _NOBODY = {"_", "-", "none"}
 
@@ -40,6 +43,8 @@ class _Open:
     named: bool
     line: int
     brackets: Brackets
+    fields: str
+    lines: list[str | int] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
     length: int = 0
     tokens: list[CorefToken] = field(default_factory=list)
@@ -83,6 +88,7 @@ class _Open:
             split=frozenset(self.split),
             named=self.named,
             line=self.line,
+            source=Source(NAME, tuple(self.lines), self.fields),
         )
 
 
@@ -92,33 +98,48 @@ def read_corefud(path: str | Path) -> Iterator[CorefDocument]:
     RAISES: W001, W601, W605 (encoding), W473 (brackets), W474 (a line).
     """
     current: _Open | None = None
-    layout = _layout(_DEFAULT_FIELDS, path, 0)
+    fields = DEFAULT_FIELDS
+    layout = bracket_layout(fields, path, 0)
+    before: list[str | int] = []  # lines before the first document
     for line, text in read_lines(path):
-        if found := _NEWDOC.match(text):
+        if found := NEWDOC.match(text):
             if current is not None:
                 yield current.close()
             name = (found.group(1) or "").strip()
-            current = _Open(name or Path(path).stem, bool(name), line, Brackets(path))
-        elif found := _GLOBAL.match(text):
-            layout = _layout(found.group(1), path, line)
+            current = _Open(name or Path(path).stem, bool(name), line, Brackets(path), fields)
+            current.lines, before = before, []
+        elif found := GLOBAL.match(text):
+            fields = found.group(1)
+            layout = bracket_layout(fields, path, line)
+            if current is not None:
+                current.fields = fields
         elif not text.strip():
             if current is not None:
                 current.end_sentence()
         elif not text.startswith("#"):
-            current = current or _Open(Path(path).stem, False, line, Brackets(path))
+            if current is None:
+                current = _Open(Path(path).stem, False, line, Brackets(path), fields)
+                current.lines, before = before, []
             _read_row(current, text, path, line, layout)
+            continue
         elif current is not None and (found := _SPEAKER.match(text)):
             current.speaker = None if found.group(1) in _NOBODY else found.group(1)
+        (before if current is None else current.lines).append(text)
     if current is not None:
         yield current.close()
 
 
-def _layout(fields: str, path: str | Path, line: int) -> BracketLayout:
+def _fail(path: str | Path, line: int, reason: str) -> NoReturn:
+    raise WikicremError("W474", path=path, line=line, reason=reason)
+
+
+def bracket_layout(fields: str, path: str | Path, line: int) -> BracketLayout:
+    """What the fields that a file names are. Raises W474 if none is the entity."""
     names = fields.split("-")
     entity = next((names.index(name) for name in _ENTITY_FIELDS if name in names), None)
     if entity is None:
         reason = f"global.Entity names the fields {fields}, none of which is eid or GRP"
-        raise WikicremError("W474", path=path, line=line, reason=reason)
+        _fail(path, line, reason)
     head, minimal = (names.index(n) if n in names else None for n in ("head", "minspan"))
     return BracketLayout(entity, head, minimal)
 
@@ -127,30 +148,36 @@ def _read_row(
     current: _Open, text: str, path: str | Path, line: int, layout: BracketLayout
 ) -> None:
     columns = text.split("\t")
-    number = _ID.fullmatch(columns[0])
     if current.last is None:
         current.begin_sentence()
+    number = _numbers(columns[0])
     problem = _problem(columns, number, current.last or (0, 0))
     dependencies = None if problem else _dependencies(columns[8])
     if problem is None and dependencies is None:
         problem = f"the dependencies {columns[8]!r} are not HEAD:RELATION, separated by |"
     if problem is not None:
-        raise WikicremError("W474", path=path, line=line, reason=problem)
+        _fail(path, line, problem)
     assert number is not None and dependencies is not None
     misc = dict(item.partition("=")[::2] for item in columns[-1].split("|"))
     space = misc.get("SpaceAfter") != "No"
-    first, last, decimal = number.groups()
+    first, last, decimal = number
     if last is not None:
-        current.surface = _Surface(int(last), columns[1], space)
+        current.surface = _Surface(last, columns[1], space)
+        current.lines.append(text)
         return
-    current.last = (int(first), int(decimal or 0))
+    current.last = (first, decimal or 0)
+    current.lines.append(len(current.tokens))
     if decimal is not None:
         _empty_node(current, columns)
     else:
-        _word(current, int(first), columns[1], space)
-    place = (len(current.starts) - 1, *current.last)
+        _word(current, first, columns[1], space)
     current.tokens[-1] = replace(
-        current.tokens[-1], place=place, dependencies=dependencies, line=line
+        current.tokens[-1],
+        place=(len(current.starts) - 1, *current.last),
+        dependencies=dependencies,
+        line=line,
+        tag=next((tag for tag in columns[3:5] if tag != "_"), ""),
+        row=text,
     )
     if entity := misc.get("Entity"):
         current.brackets.read(entity, len(current.tokens) - 1, line, layout)
@@ -158,7 +185,22 @@ def _read_row(
         current.split.update(pair.partition("<")[2] for pair in split.split(","))
 
 
-def _problem(columns: list[str], number: re.Match[str] | None, last: tuple[int, int]) -> str | None:
+_Numbers = tuple[int, int | None, int | None]
+
+
+def _numbers(identifier: str) -> _Numbers | None:
+    """Of "3", "3-4" and "3.1": the word, the last word of a contraction, the empty node."""
+    found = _ID.fullmatch(identifier)
+    if found is None:
+        return None
+    first, *others = (None if text is None else whole_number(text) for text in found.groups())
+    read = [number is None for number in (first, *others)]
+    if read != [text is None for text in found.groups()] or first is None:
+        return None
+    return first, others[0], others[1]
+
+
+def _problem(columns: list[str], number: _Numbers | None, last: tuple[int, int]) -> str | None:
     """What is wrong with a row; one without the last column must not lose its entities silently."""
     if len(columns) != COLUMNS:
         return f"{len(columns)} columns instead of {COLUMNS}"
@@ -166,11 +208,11 @@ def _problem(columns: list[str], number: re.Match[str] | None, last: tuple[int, 
     wanted = f"{token + 1}, an empty node such as {token}.{empty + 1}, or a blank line"
     if number is None:
         return f"the ID {columns[0]!r} instead of {wanted}"
-    first, range_end, decimal = number.groups()
+    first, range_end, decimal = number
     if decimal is not None:
-        follows = int(first) == token and int(decimal) > empty
+        follows = first == token and decimal > empty
     else:
-        follows = int(first) == token + 1 and int(range_end or first) >= int(first)
+        follows = first == token + 1 and (range_end is None or range_end >= first)
     return None if follows else f"the ID {columns[0]!r} instead of {wanted}"
 
 
@@ -189,8 +231,8 @@ def _empty_node(current: _Open, columns: list[str]) -> None:
     form = "" if columns[1] == "_" else columns[1]
     current.tokens.append(CorefToken(form, current.length, current.length, empty=True))
     head = columns[8].partition(":")[0]
-    if head.isdecimal():
-        current.waiting.append((len(current.tokens) - 1, int(head)))
+    if (number := whole_number(head)) is not None:
+        current.waiting.append((len(current.tokens) - 1, number))
 
 
 def _word(current: _Open, number: int, form: str, space: bool) -> None:
@@ -224,7 +266,10 @@ def _divide(current: _Open, surface: _Surface) -> None:
     if "".join(current.tokens[index].text for index in places) != surface.form:
         return
     position = surface.start
-    for index in places:
+    for index in range(places[0], places[-1] + 1):
         token = current.tokens[index]
+        if token.empty:
+            current.tokens[index] = replace(token, start=position, end=position)
+            continue
         current.tokens[index] = replace(token, start=position, end=position + len(token.text))
         position += len(token.text)

@@ -1,4 +1,4 @@
-"""GAP: the file format and its rows.
+"""GAP: the file format, its rows, and documents of them.
 
 GAP (Webster et al., 2018) is tab-separated without quoting; every row has a pronoun, two names,
 and for each name whether the pronoun refers to it.
@@ -6,6 +6,7 @@ and for each name whether the pronoun refers to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,9 @@ from typing import Literal
 from ..errors import WikicremError
 from ..lang.en.possessive import strip_possessive
 from ..ty import MASK
+from ..util.numbers import whole_number
 from ..util.text_files import read_lines
+from .records import CorefDocument, CorefMention, CorefToken
 
 Gender = Literal["masculine", "feminine"]
 
@@ -39,6 +42,7 @@ GENDERS: dict[str, Gender] = {
     "her": "feminine",
     "hers": "feminine",
 }
+_SPLIT = re.compile(r"\w+|[^\w\s]")
 LABELS = {"TRUE": True, "FALSE": False}
 
 
@@ -109,6 +113,16 @@ def read_gap(path: str | Path, *, limit: int | None = None) -> list[GapRow]:
     return rows
 
 
+def read_gap_documents(path: str | Path) -> Iterator[CorefDocument]:
+    """Yield a document for each GAP row: the pronoun and both names, and nothing else.
+
+    A pronoun that stands for neither name has an unknown antecedent: it is not among the
+    document's `pronouns`. Raises what `read_gap` raises.
+    """
+    for row in read_gap(path):
+        yield _gap_document(row)
+
+
 def _read_fields(path: str | Path) -> Iterator[tuple[int, list[str]]]:
     lines = read_lines(path, skip_empty=True)
     first, header = next(lines, (1, ""))
@@ -150,10 +164,36 @@ def _name(column: str, text: str, fields: list[str]) -> GapName:
 
 
 def _offset(column: str, text: str, form: str, value: str) -> int:
-    if not value.isdecimal():
+    offset = whole_number(value)
+    if offset is None:
         raise ValueError(f"{column} is {value!r}, not a number")
-    offset = int(value)
     if not form or not text.startswith(form, offset):
         found = text[offset : offset + max(len(form), 1)]
         raise ValueError(f"{column} {offset} reads {found!r}, not {form!r}")
     return offset
+
+
+def _gap_document(row: GapRow) -> CorefDocument:
+    places = [(row.offset, row.offset + len(row.pronoun))]
+    places += [(name.offset, name.offset + len(name.name)) for name in row.names]
+    edges = {edge for place in places for edge in place}
+    tokens = tuple(_split(row.text, edges))
+    starts = {token.start: index for index, token in enumerate(tokens)}
+    ends = {token.end: index + 1 for index, token in enumerate(tokens)}
+    right = next((label for label, name in zip("AB", row.names, strict=True) if name.coref), None)
+    labels = [right or "pronoun", "A", "B"]
+    mentions = [
+        CorefMention(label, ((starts[start], ends[end]),))
+        for label, (start, end) in zip(labels, places, strict=True)
+    ]
+    known = (mentions[0],) if right else ()
+    ordered = tuple(sorted(mentions, key=lambda mention: (mention.start, -mention.end)))
+    return CorefDocument(row.id, row.text, tokens, (), ordered, False, known)
+
+
+def _split(text: str, edges: set[int]) -> Iterator[CorefToken]:
+    """Words and marks, cut also where a mention begins or ends inside one."""
+    for match in _SPLIT.finditer(text):
+        cuts = [match.start(), *(e for e in sorted(edges) if match.start() < e < match.end())]
+        for start, end in zip(cuts, [*cuts[1:], match.end()], strict=True):
+            yield CorefToken(text[start:end], start, end)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
 from ..errors import WikicremError
 from ..util.files import require_file
-from .conll2012 import read_conll2012
-from .corefud import read_corefud
-from .gap import GapRow, read_gap
-from .records import CorefDocument, CorefMention, CorefToken
+from .formats import read
+from .records import CorefDocument
 
 Part = Literal["all", "training", "held-out"]
 HELD_OUT = 5
-_SPLIT = re.compile(r"\w+|[^\w\s]")
 
 
 def read_documents(
@@ -34,7 +30,7 @@ def read_documents(
     sources = [paths] if isinstance(paths, str | Path) else list(paths)
     for path in document_files(sources, part=part):
         count = 0
-        for document in READERS[path.suffix.lower()](path):
+        for document in read(path):
             count += 1
             yield document
         if not count:
@@ -68,23 +64,6 @@ def _is_in(part: Part, number: int) -> bool:
     return part == "all" or (number % HELD_OUT == 0) == (part == "held-out")
 
 
-def read_gap_documents(path: str | Path) -> Iterator[CorefDocument]:
-    """Yield a document for each GAP row: the pronoun and both names, and nothing else.
-
-    A pronoun that stands for neither name has an unknown antecedent: it is not among the
-    document's `pronouns`. Raises what `read_gap` raises.
-    """
-    for row in read_gap(path):
-        yield _gap_document(row)
-
-
-READERS: dict[str, Callable[[Path], Iterator[CorefDocument]]] = {
-    ".conll": read_conll2012,
-    ".conllu": read_corefud,
-    ".tsv": read_gap_documents,
-}
-
-
 def _files(path: Path, endings: Collection[str]) -> list[Path]:
     known = ", ".join(endings)
     if not path.is_dir():
@@ -95,29 +74,3 @@ def _files(path: Path, endings: Collection[str]) -> list[Path]:
     if not found:
         raise WikicremError("W476", path=path, found=f"no file that ends in {known}")
     return found
-
-
-def _gap_document(row: GapRow) -> CorefDocument:
-    places = [(row.offset, row.offset + len(row.pronoun))]
-    places += [(name.offset, name.offset + len(name.name)) for name in row.names]
-    edges = {edge for place in places for edge in place}
-    tokens = tuple(_split(row.text, edges))
-    starts = {token.start: index for index, token in enumerate(tokens)}
-    ends = {token.end: index + 1 for index, token in enumerate(tokens)}
-    right = next((label for label, name in zip("AB", row.names, strict=True) if name.coref), None)
-    labels = [right or "pronoun", "A", "B"]
-    mentions = [
-        CorefMention(label, ((starts[start], ends[end]),))
-        for label, (start, end) in zip(labels, places, strict=True)
-    ]
-    known = (mentions[0],) if right else ()
-    ordered = tuple(sorted(mentions, key=lambda mention: (mention.start, -mention.end)))
-    return CorefDocument(row.id, row.text, tokens, (), ordered, False, known)
-
-
-def _split(text: str, edges: set[int]) -> Iterator[CorefToken]:
-    """Words and marks, cut also where a mention begins or ends inside one."""
-    for match in _SPLIT.finditer(text):
-        cuts = [match.start(), *(e for e in sorted(edges) if match.start() < e < match.end())]
-        for start, end in zip(cuts, [*cuts[1:], match.end()], strict=True):
-            yield CorefToken(text[start:end], start, end)

@@ -1,14 +1,16 @@
 """Documents with coreference, whatever file they come from: tokens, sentences, mentions.
 
-Both readers of annotated files (`conll2012.py`, `corefud.py`) give these records, for training as
-well as for the coreference scorers.
+All readers of annotated files give these records, and all writers take them. What a format has
+beside them (lemmas, comments, fields of a bracket) is kept as it stands in the file, so that a
+document that is written in the format it came from loses nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 # Parent (as written in the file) and relation.
 Dependency = tuple[str, str]
@@ -30,6 +32,8 @@ class CorefToken:
     place (Place): Names the token in every file with this text, whatever empty nodes it has.
     dependencies (frozenset[Dependency]): Enhanced dependencies, where the format has them.
     line (int): Line of the file.
+    tag (str): Part of speech: the universal one, or else that of the file; nothing if it has none.
+    row (str): The line of the file, for a writer of the same format.
     """
 
     text: str
@@ -40,6 +44,8 @@ class CorefToken:
     place: Place = (0, 0, 0)
     dependencies: frozenset[Dependency] = frozenset()
     line: int = 0
+    tag: str = ""
+    row: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,8 @@ class CorefMention:
     minimal (tuple[int, ...]): Tokens of the minimal span, the least that a system must find of
         the mention (GUM): the head, and the rest of its name if it is one.
     line (int): Line of the file at which the mention opens.
+    labels (tuple[tuple[str, str], ...]): Of each part what stands in the bracket that opens it and
+        in the one that closes it (nothing if it is one bracket), for a writer of the same format.
     """
 
     entity: str
@@ -60,6 +68,7 @@ class CorefMention:
     head: int | None = None
     minimal: tuple[int, ...] = ()
     line: int = 0
+    labels: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False)
 
     @property
     def start(self) -> int:
@@ -81,6 +90,20 @@ class CorefMention:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """The lines that a document came from.
+
+    format (str): Name of the format, as in `formats.FORMATS`.
+    lines (tuple[str | int, ...]): A token where its row stands, all other lines as they are.
+    fields (str): What the fields of a bracket are, for a format in which files say so.
+    """
+
+    format: str
+    lines: tuple[str | int, ...]
+    fields: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CorefDocument:
     """A document with coreference.
 
@@ -98,6 +121,10 @@ class CorefDocument:
     split (frozenset[str]): Entities that are the sum of others ("Anna met Bob. They ...").
     named (bool): Whether the id stands in the file.
     line (int): Line of the file at which it begins.
+    source (Source | None): The lines of the file, for a writer of the same format. It must go
+        (`replace(document, source=None)`) when tokens are added, changed or taken away.
+    records (tuple[Mapping[str, Any], ...]): Of each sentence what a format with records has
+        beside tokens and mentions.
     """
 
     id: str
@@ -111,6 +138,8 @@ class CorefDocument:
     split: frozenset[str] = frozenset()
     named: bool = True
     line: int = 0
+    source: Source | None = field(default=None, compare=False, repr=False)
+    records: tuple[Mapping[str, Any], ...] = field(default=(), compare=False, repr=False)
 
     def entities(self) -> dict[str, list[CorefMention]]:
         """The mentions of each entity, in document order."""

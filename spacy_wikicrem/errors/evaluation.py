@@ -100,6 +100,9 @@ MESSAGES: dict[str, str] = {
     "by tabs, the ID first, Entity= in the last column.",
     "W475": "{path}: unknown ending {found!r}. Expected one of {known}.",
     "W476": "{path} holds {found}. Expected documents with coreference.",
+    "W477": "{path}, line {line}: {reason}. Expected an utterance as an object with doc, part, tokens, "
+    "tags and corefs (label, text, start, end).",
+    "W478": "{found!r} is no format that is known here for this. Expected one of {known}.",
     "W480": "Unknown benchmark: {found}. Expected some of {known}, with commas between them.",
     "W481": "--path {found!r} cannot be used. Expected NAME=PATH, each name once, of {known}.",
     "W482": "Not found: {missing}. Check --data, name files with "
