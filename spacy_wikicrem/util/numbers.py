@@ -34,12 +34,13 @@ def parse_json(text: str | bytes) -> Any:
     RAISES: ValueError: no JSON, a whole number beyond 64 bits, or nested too deeply.
     """
     try:
-        return json.loads(text, parse_int=_integer)
+        return json.loads(text, parse_int=parse_integer)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 
 
-def _integer(text: str) -> int:
+def parse_integer(text: str) -> int:
+    """A whole number of JSON, for a decoder's `parse_int`. RAISES: ValueError: beyond 64 bits."""
     number = whole_number(text, signed=True)
     if number is None:
         raise ValueError(f"the number {text[:20]}... has more than {MOST_DIGITS} digits")
