@@ -36,9 +36,12 @@ __all__ = [
 ]
 
 
-def get(lang: str) -> LanguageData:
-    """The data of a language whose pronouns can be resolved. RAISES: W301 for all others."""
-    if lang not in SUPPORTED:
+def get(lang: str | None) -> LanguageData:
+    """The data of a language whose pronouns can be resolved. RAISES: W301 for all others.
+
+    lang (str | None): None is what spaCy says of a pipeline without a language.
+    """
+    if lang is None or lang not in SUPPORTED:
         raise WikicremError("W301", lang=lang, supported=", ".join(SUPPORTED))
     return pronoun_data(lang)
 

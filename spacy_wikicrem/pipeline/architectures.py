@@ -18,8 +18,11 @@ from ..resolution.shared_ranker import DocQueries
 from ..ty import MaskedQuery, MentionQuery, Reduction
 
 if TYPE_CHECKING:
+    import torch
+
     from ..models.masked_lm import MaskedLM
     from ..models.mention_ranker import MentionRanker
+    from ..models.stored import LazyModule
 
 Queries = Sequence[MaskedQuery]
 Scores = list[list[float]]
@@ -121,7 +124,9 @@ def _per_mention(query: MentionQuery) -> int:
     return len(query.mentions) + 1
 
 
-def _wrap(module: Any, count: Callable[[Any], int], resolver: ResolverKind) -> Model[Any, Scores]:
+def _wrap(
+    module: LazyModule[Any], count: Callable[[Any], int], resolver: ResolverKind
+) -> Model[Any, Scores]:
     """A thinc model around a torch module that gives `count` scores a query in one row."""
     model = PyTorchWrapper_v3(
         module,
@@ -155,13 +160,15 @@ def _convert_outputs(
     return scores, backprop
 
 
-def _serialize(module: Any) -> bytes:
+def _serialize(module: LazyModule[Any]) -> bytes:
     import srsly
 
     return srsly.msgpack_dumps(module.content.to_files())
 
 
-def _deserialize(module: Any, data: bytes, device: Any) -> Any:
+def _deserialize(
+    module: LazyModule[Any], data: bytes, device: torch.device | str | None
+) -> LazyModule[Any]:
     import srsly
 
     module.restore(srsly.msgpack_loads(data), device)

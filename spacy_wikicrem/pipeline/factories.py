@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spacy.language import Language
+from spacy.pipeline import Pipe
 from spacy.util import registry
 from thinc.api import Model
 
@@ -48,7 +49,7 @@ def pronoun_resolver(
     alpha: float,
     beta: float,
     scorer: Callable[..., Any] | None,
-) -> Any:
+) -> Pipe:
     """Make the component that links pronouns to the names they stand for.
 
     The settings are described in `PronounResolver`.
@@ -93,7 +94,7 @@ def masked_name_extractor(
     context_sentences: int,
     min_words: int,
     filter_names: bool,
-) -> Any:
+) -> Pipe:
     """Make the component that turns documents into masked examples (section 3 of the paper).
 
     labels (list[str]): Entity labels whose strings are candidates.
@@ -123,7 +124,7 @@ def person_name_recognizer(
     partial_names: bool,
     first_names_alone: bool,
     first_names: list[str] | None,
-) -> Any:
+) -> Pipe:
     """Make the component that finds people's names by rules (`corpus.name_recognizer`)."""
     from ..corpus.names.recognizer import make_person_name_recognizer
 
@@ -132,7 +133,7 @@ def person_name_recognizer(
     )
 
 
-def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Any:
+def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Pipe:
     """Make the component that finds sentences by rules (`corpus.sentences`)."""
     from ..corpus.names.sentences import make_abbreviation_sentencizer
 

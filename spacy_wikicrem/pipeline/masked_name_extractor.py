@@ -28,7 +28,7 @@ def make_masked_name_extractor(
     nlp: Language, name: str, labels: list[str], **switches: Any
 ) -> MaskedNameExtractor:
     """The factory's function; `DEFAULT_CONFIG` holds its defaults."""
-    return MaskedNameExtractor(name, lang=nlp.lang, labels=labels, **switches)
+    return MaskedNameExtractor(name, lang=nlp.lang or "", labels=labels, **switches)
 
 
 class MaskedNameExtractor(Pipe):

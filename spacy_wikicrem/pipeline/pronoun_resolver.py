@@ -394,7 +394,7 @@ class PronounResolver(Pipe):
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> PronounResolver:
         """Read what `to_bytes` gave."""
-        readers = {
+        readers: dict[str, Callable[[Path], Any]] = {
             "settings": lambda b: self._apply_changes(json.loads(b)),
             "model": self.model.from_bytes,
         }
@@ -414,7 +414,7 @@ class PronounResolver(Pipe):
 
     def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> PronounResolver:
         """Read what `to_disk` wrote."""
-        readers = {
+        readers: dict[str, Callable[[Path], Any]] = {
             "settings": lambda p: self._apply_changes(json.loads(p.read_text("utf8"))),
             "model": self.model.from_disk,
         }

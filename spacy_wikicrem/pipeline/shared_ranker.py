@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from spacy.tokens import Doc
 from thinc.api import ArgsKwargs, Model, PyTorchWrapper_v3, torch2xp, xp2torch
@@ -81,9 +81,10 @@ def forward(
     scores: Scores = []
     steps: list[Callable[[Scores], Floats2d] | None] = []
     for document, rows in zip(documents, vectors, strict=True):
-        found, step = [], None
-        if document.queries:
-            found, step = scorer((rows, encode(document)), is_train)
+        if not document.queries:
+            steps.append(None)
+            continue
+        found, step = scorer((rows, encode(document)), is_train)
         scores += found
         steps.append(step)
 
@@ -124,7 +125,7 @@ def _convert_inputs(
     tensor = xp2torch(vectors, requires_grad=is_train)
 
     def backprop(gradient: ArgsKwargs) -> Floats2d:
-        return torch2xp(gradient.args[0])
+        return cast(Floats2d, torch2xp(gradient.args[0]))
 
     return ArgsKwargs(args=(tensor, questions), kwargs={}), backprop
 

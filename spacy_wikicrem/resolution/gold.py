@@ -171,6 +171,7 @@ def _align(example: Example, start: int, end: int) -> Span | None:
 def _gold_mention(example: Example, entity: int, span: Span, head: int) -> GoldMention:
     bare = mention_of(span)
     aligned = _align(example, head, head + 1) if head >= 0 else None
+    place: int | None
     if aligned is not None:
         place = aligned.start_char
     else:

@@ -136,26 +136,27 @@ def make_entry(
 def write_entry(doc: Doc, question: Question, entry: Any, by: str = "") -> None:
     """by (str): The component that says so."""
     own = {**entry, "by": by} if by else entry
-    doc.user_data[(_KEY, NAME, question.start, question.end)] = own
+    _stored(doc)[_KEY, NAME, question.start, question.end] = own
 
 
 def clear(doc: Doc, by: str = "") -> None:
     """Remove the entries of a component, and those of nobody; without a name all."""
-    for key in [key for key in doc.user_data if _is_ours(key)]:
-        if not by or doc.user_data[key].get("by", by) == by:
-            del doc.user_data[key]
+    stored = _stored(doc)
+    for key in [key for key in stored if _is_ours(key)]:
+        if not by or stored[key].get("by", by) == by:
+            del stored[key]
 
 
 def read_records(doc: Doc) -> list[Record]:
     """The resolutions of a document, in document order."""
-    keys = sorted(key[2:] for key in doc.user_data if _is_ours(key))
+    keys = sorted(key[2:] for key in _stored(doc) if _is_ours(key))
     records = (read_record(doc, start, end) for start, end in keys)
     return [record for record in records if record is not None]
 
 
 def read_record(doc: Doc, start: int, end: int) -> Record | None:
     """The resolution of the pronoun at these code points, or None."""
-    entry = doc.user_data.get((_KEY, NAME, start, end))
+    entry = _stored(doc).get((_KEY, NAME, start, end))
     if entry is None:
         return None
     pronoun = Mention(entry["text"], start, end)
@@ -218,6 +219,11 @@ def _covered(doc: Doc, mention: Mention) -> Span:
 
 def _place(mention: Mention, offset: int) -> dict[str, Any]:
     return {"text": mention.text, "start": mention.start + offset, "end": mention.end + offset}
+
+
+def _stored(doc: Doc) -> dict[Any, Any]:
+    """`doc.user_data`, whose keys are tuples where spaCy keeps extension attributes."""
+    return doc.user_data
 
 
 def _is_ours(key: Any) -> bool:

@@ -19,6 +19,8 @@ from ..checks import require_file_names
 from ..options import ENGLISH, Force, Seed, SpacyModel
 
 if TYPE_CHECKING:
+    from spacy.language import Language
+
     from ...ty import RankedText
 
 
@@ -111,7 +113,7 @@ def _counted(
 
 def _texts(
     source: Path,
-    nlp: Any,
+    nlp: Language,
     part: str,
     complete: bool,
     balance: bool,
@@ -131,7 +133,7 @@ def _texts(
     if name.endswith(".jsonl"):
         yield from masked_texts(list(read_examples(source)), nlp, balance=balance, seed=seed)
     elif name.endswith(".txt"):
-        found = text_documents(source, nlp.lang, Counter())
+        found = text_documents(source, nlp.lang or "", Counter())
         yield from hidden_gender_texts(found, nlp, one_subject=one_subject, seed=seed)
     elif name.endswith(".tsv"):
         yield from gap_texts(read_gap(source), nlp)

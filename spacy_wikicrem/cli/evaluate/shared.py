@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
@@ -24,6 +24,9 @@ from ..options import (
     SpacyModel,
     choose_device,
 )
+
+if TYPE_CHECKING:
+    from spacy.language import Language
 
 AsPublished = Annotated[
     bool,
@@ -92,7 +95,7 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-def describe(nlp: Any) -> str:
+def describe(nlp: Language) -> str:
     """Name and version of a pipeline, for a report."""
     return f"{nlp.meta['lang']}_{nlp.meta['name']} {nlp.meta['version']}"
 

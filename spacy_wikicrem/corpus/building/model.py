@@ -115,7 +115,7 @@ def _load(model: str, lang: str) -> Language:
 
 def _finders(nlp: Language, model: str, labels: Collection[str]) -> set[str]:
     finders = {name for name in nlp.component_names if _assigns(nlp, name, "doc.ents")}
-    known = {label for name in finders for label in nlp.get_pipe(name).labels}
+    known = {label for name in finders for label in nlp.pipe_labels.get(name, ())}
     if not known.intersection(labels):
         raise WikicremError(
             "W132", model=model, labels=list(labels), found=sorted(known) or "no entities"

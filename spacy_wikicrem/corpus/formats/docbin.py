@@ -55,7 +55,9 @@ def _moved(span: CandidateSpan, mask: CandidateSpan) -> CandidateSpan:
 
 
 def _span(doc: Doc, span: CandidateSpan, label: str) -> Span:
-    return doc.char_span(span.start, span.end, label=label, alignment_mode="expand")
+    found = doc.char_span(span.start, span.end, label=label, alignment_mode="expand")
+    assert found is not None  # the places of an example lie inside its text
+    return found
 
 
 def write_docbins(folder: Path, examples: Iterable[MaskedExample]) -> None:

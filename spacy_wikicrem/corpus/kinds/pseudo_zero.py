@@ -273,6 +273,6 @@ def _problem(text: str, token: Token) -> str | None:
         return "function-word" if is_function_word(token) else None
     if token.tag_ == _EXPLETIVE:
         return "expletive"
-    if _RELATIVE.intersection([token.tag_, *token.morph.get("PronType")]):
+    if _RELATIVE.intersection([token.tag_, *token.morph.get("PronType", [])]):
         return "relative"
-    return "possessive" if "Yes" in token.morph.get("Poss") else None
+    return "possessive" if "Yes" in token.morph.get("Poss", []) else None

@@ -140,7 +140,7 @@ def make_person_name_recognizer(
     """The factory's function. lang (str | None): None takes the language of the pipeline."""
     return PersonNameRecognizer(
         name,
-        lang=lang or nlp.lang,
+        lang=lang or nlp.lang or "",
         label=label,
         partial_names=partial_names,
         first_names_alone=first_names_alone,

@@ -7,13 +7,17 @@ before lower-case words. It works on the text, since tokenizers disagree about f
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from spacy.pipeline import Pipe
 from spacy.tokens import Doc
+from thinc.types import Ints2d
 
 from ...lang import CorpusLanguage, corpus_data
+
+if TYPE_CHECKING:
+    from spacy.language import Language
 
 _MARKS = ".!?…。！？؟।։"
 _STOP = re.compile(rf"(?<![{_MARKS}])(?P<mark>[{_MARKS}]++)(?:\s[»”]|[\"'”’»)\]]*+)(?P<space>\s++)")
@@ -58,7 +62,7 @@ class AbbreviationSentencizer(Pipe):
                 waiting.pop()
                 values[index] = 1
         # Setting `token.is_sent_start` looks through the whole Doc each time.
-        doc.from_array(["SENT_START"], values.astype(np.uint64))
+        doc.from_array(["SENT_START"], cast(Ints2d, values.astype(np.uint64)))
 
 
 def sentence_starts(text: str, data: CorpusLanguage) -> set[int]:
@@ -88,6 +92,8 @@ def _ends(text: str, stop: re.Match[str], following: str, data: CorpusLanguage) 
     return True
 
 
-def make_abbreviation_sentencizer(nlp: Any, name: str, lang: str | None) -> AbbreviationSentencizer:
+def make_abbreviation_sentencizer(
+    nlp: Language, name: str, lang: str | None
+) -> AbbreviationSentencizer:
     """The factory's function. lang (str | None): None takes the language of the pipeline."""
-    return AbbreviationSentencizer(name, lang=lang or nlp.lang)
+    return AbbreviationSentencizer(name, lang=lang or nlp.lang or "")
