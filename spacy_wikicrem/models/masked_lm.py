@@ -183,7 +183,6 @@ class MaskedLM(StoredModel):
     def write_weights(self, folder: Path) -> None:
         with quiet_transformers():
             if self.settings.storage in QUANTIZED:
-                folder.mkdir(exist_ok=True)
                 state = stored_state(_untied(self.model.state_dict()), self.settings.storage)
                 save_file(state, folder / WEIGHTS_FILE)
                 self.model.config.save_pretrained(folder)

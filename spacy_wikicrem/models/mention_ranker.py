@@ -244,7 +244,6 @@ class MentionRanker(StoredModel):
         return [results[index] for index in range(len(encoded))]
 
     def write_weights(self, folder: Path) -> None:
-        folder.mkdir(exist_ok=True)
         save_file(
             stored_state(self.model.state_dict(), self.settings.storage), folder / WEIGHTS_FILE
         )

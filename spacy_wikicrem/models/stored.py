@@ -34,7 +34,7 @@ class StoredModel:
         raise NotImplementedError
 
     def write_weights(self, folder: Path) -> None:
-        """Write weights, config and tokenizer into a folder that is not there yet."""
+        """Write weights, config and tokenizer into an empty folder."""
         raise NotImplementedError
 
     def to(self, device: str | torch.device) -> Self:
@@ -69,7 +69,7 @@ class StoredModel:
     def to_files(self) -> dict[str, bytes]:
         """The files of `save` as a dictionary from name to content."""
         with tempfile.TemporaryDirectory() as scratch:
-            folder = Path(scratch) / "model"
+            folder = Path(scratch)
             self._write(folder)
             return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 

@@ -394,7 +394,7 @@ class PronounResolver(Pipe):
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> PronounResolver:
         """Read what `to_bytes` gave."""
-        readers: dict[str, Callable[[Path], Any]] = {
+        readers = {
             "settings": lambda b: self._apply_changes(json.loads(b)),
             "model": self.model.from_bytes,
         }

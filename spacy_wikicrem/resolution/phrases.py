@@ -140,7 +140,7 @@ def _ending(doc: Doc, mention: Mention, text: str, pronoun: str) -> str:
     if span is None or not text.endswith("s"):
         return POSSESSIVE[0]
     last = span[-1]
-    several = last.tag_ in PLURAL_TAGS or "Plur" in last.morph.get("Number")
+    several = last.tag_ in PLURAL_TAGS or "Plur" in last.morph.get("Number", [])
     several |= pronoun.lower().startswith("their") and _is_article(span[0]) and _is_name(last)
     return "'" if several else POSSESSIVE[0]
 
