@@ -317,7 +317,7 @@ def benchmark_evaluation(masked_lm: MaskedLM, args: argparse.Namespace) -> dict[
             "ours, fp32": partial(scored_in, "float32", masked_lm),
         }
         if args.bf16 or args.device != "cpu":
-            recipes["ours, bf16"] = partial(scored_in, "bf16", masked_lm)
+            recipes["ours, bf16"] = partial(scored_in, "bfloat16", masked_lm)
         names = statistics.mean(len(query.candidates) for query in queries)
         print(f"\nGAP, protocol {protocol}: {names:.2f} candidates a row")
         compare_answers(queries[: args.rows], recipes)

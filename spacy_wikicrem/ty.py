@@ -159,6 +159,8 @@ class MentionQuery:
         of the pronouns: those of unknown gender that are no names, such as professions.
     turned (MentionQuery | None): The same question about these mentions alone, in the text with
         the genders of its pronouns turned around (`models.neutral`).
+    penalties (tuple[float, ...]): What the scores of the mentions will be lowered by later; empty
+        for nothing.
     """
 
     text: str
@@ -167,6 +169,7 @@ class MentionQuery:
     mentions: tuple[tuple[int, int], ...]
     neutral: tuple[int, ...] = ()
     turned: MentionQuery | None = None
+    penalties: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from torch import Tensor
 
 from ..errors import WikicremError
 from ..util.files import atomic_folder, require_file
-from .masked_lm import quiet_transformers
+from .quiet import quiet_transformers
 
 MAGIC = b"E5S1"
 MASK = "<mask>"

@@ -17,6 +17,8 @@ from ..ty import MaskedQuery
 # A token is hardly ever longer than this, so a side of the text cut to this many characters a
 # token still fills the window.
 _CHARACTERS_A_TOKEN = 16
+# Position embeddings of these families start after the padding index.
+_OFFSET_POSITIONS = {"roberta", "xlm-roberta", "camembert", "xlm-roberta-xl", "mpnet", "xmod"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,14 @@ def special_tokens(backend: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if full[start : start + len(bare)] == bare:
             return tuple(full[:start]), tuple(full[start + len(bare) :])
     return (), ()
+
+
+def position_limit(config: Any) -> int:
+    """The longest sequence, special tokens included, that a model has positions for."""
+    limit = getattr(config, "max_position_embeddings", None) or 512
+    if config.model_type in _OFFSET_POSITIONS:
+        limit -= (config.pad_token_id or 0) + 1
+    return int(limit)
 
 
 def _short(text: str, length: int = 60) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import functools
 import json
-import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import torch
 from safetensors import SafetensorError
@@ -17,27 +15,29 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor
 from torch.nn.functional import cross_entropy
 from transformers import AutoConfig, AutoModelForMaskedLM, AutoTokenizer
-from transformers.utils import logging as transformers_logging
 
 from ..errors import WikicremError
 from ..ty import MaskedQuery, Reduction
 from .batching import Batch, collate, group_by_sequence, token_batches, tokens_per_pass
-from .encoding import EncodedCandidate, QueryEncoder
+from .encoding import EncodedCandidate, QueryEncoder, position_limit
 from .hub import from_cache_only
 from .last_layer import hidden_at, watch_last_layer
+from .precision import Precision, suited_precision
 from .quantize import QUANTIZED, STORAGES, restore_state, stored_state
-from .stored import SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel
+from .quiet import quiet_transformers
+from .stored import (
+    BUNDLED,
+    DEFAULT,
+    DEFAULT_MASKED_LM,
+    SETTINGS_FILE,
+    WEIGHTS_FILE,
+    LazyModule,
+    StoredModel,
+)
+from .threads import single_thread_after_fork
 
-Precision = Literal["float32", "bf16"]
-
-BUNDLED = Path(__file__).parent / "bundled"
-# Names of the bundled models: the resolver that the component uses, and the masked LM.
-DEFAULT = "default"
-DEFAULT_MASKED_LM = "masked-lm"
 # The released code averages over the padded length of 128, not over the pieces.
 RELEASED_LENGTH = 128
-# Position embeddings of these families start after the padding index.
-_OFFSET_POSITIONS = {"roberta", "xlm-roberta", "camembert", "xlm-roberta-xl", "mpnet", "xmod"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,6 @@ class MaskedLM(StoredModel):
         self.model = model
         self.tokenizer = tokenizer
         self.settings = settings
-        self.precision: Precision = "float32"
         self.encoder = QueryEncoder(tokenizer, settings.max_length)
         watch_last_layer(model)
 
@@ -95,7 +94,7 @@ class MaskedLM(StoredModel):
         max_length: int | None = None,
         device: str | torch.device | None = None,
         new_head: bool = False,
-        precision: Precision = "float32",
+        precision: Precision | None = "float32",
     ) -> MaskedLM:
         """Load weights (safetensors only, no remote code).
 
@@ -104,8 +103,9 @@ class MaskedLM(StoredModel):
         reduction, max_length: Override what is stored beside the weights.
         device (str | None): e.g. "cpu" or "cuda".
         new_head (bool): Start a fresh masked-LM head if the checkpoint has none.
-        precision (str): "float32", or "bf16": `score` multiplies matrices in bfloat16, which is
-            up to twice as fast on hardware that has it and changes scores in the third digit.
+        precision (str | None): "float32", or "bfloat16": `score` multiplies matrices in it, which
+            is up to twice as fast on hardware that has it and changes scores in the third digit.
+            None: as suits the device.
         RAISES: W201 (not loadable), W202 (no masked-LM head), W205, W206, W207, W219 (device).
         """
         folder = resolve_name(name)
@@ -132,10 +132,14 @@ class MaskedLM(StoredModel):
             suits the device, see `tokens_per_pass`. Raises W221 for a number below one.
         """
         self.model.eval()
-        bf16 = torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bf16")
-        with torch.inference_mode(), bf16:
+        with torch.inference_mode(), self.autocast():
             scores = self.score_encoded(self.encoder.encode(queries), batch_tokens=batch_tokens)
         return [values.tolist() for values in scores]
+
+    def autocast(self) -> torch.autocast:
+        """Multiplies matrices in the model's precision."""
+        low = suited_precision(self.precision, self.device) == "bfloat16"
+        return torch.autocast(self.device.type, torch.bfloat16, enabled=low)
 
     def score_encoded(
         self, encoded: Sequence[Sequence[EncodedCandidate]], *, batch_tokens: int | None = None
@@ -201,7 +205,8 @@ class MaskedLMModule(LazyModule[MaskedLM]):
         """Scores of all candidates of all queries, one after the other."""
         masked_lm = self.content
         encoded = masked_lm.encoder.encode(queries)
-        scores = masked_lm.score_encoded(encoded, batch_tokens=self.batch_tokens)
+        with nullcontext() if self.training else masked_lm.autocast():
+            scores = masked_lm.score_encoded(encoded, batch_tokens=self.batch_tokens)
         return torch.cat(scores) if scores else torch.zeros(0)
 
 
@@ -351,52 +356,3 @@ def _load_quantized(folder: Path) -> tuple[Any, Any]:
         reason = str(err).strip().splitlines()[0].rstrip(".") if str(err).strip() else repr(err)
         raise WikicremError("W201", name=folder, reason=reason) from err
     return model, tokenizer
-
-
-def position_limit(config: Any) -> int:
-    """The longest sequence, special tokens included, that a model has positions for."""
-    limit = getattr(config, "max_position_embeddings", None) or 512
-    if config.model_type in _OFFSET_POSITIONS:
-        limit -= (config.pad_token_id or 0) + 1
-    return int(limit)
-
-
-_PROCESS = os.getpid()
-
-
-def single_thread_after_fork() -> None:
-    """A forked worker has none of its parent's OpenMP threads and would wait for them forever."""
-    global _PROCESS
-    if os.getpid() != _PROCESS:
-        _PROCESS = os.getpid()
-        torch.set_num_threads(1)
-
-
-@functools.cache
-def single_thread_in_forks() -> None:
-    """The same for workers in which somebody else's torch model runs before ours, such as the
-    transformer of the pipeline."""
-    if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=single_thread_after_fork)
-
-
-@contextlib.contextmanager
-def quiet_transformers(*, bars: bool = False) -> Iterator[None]:
-    """Loading problems become errors of ours, so the library's own notes only add noise.
-
-    bars (bool): Leave its progress bars on, for a download.
-    """
-    level, had_bars = transformers_logging.get_verbosity(), _has_bars()
-    transformers_logging.set_verbosity_error()
-    if not bars:
-        transformers_logging.disable_progress_bar()
-    try:
-        yield
-    finally:
-        transformers_logging.set_verbosity(level)
-        if had_bars:
-            transformers_logging.enable_progress_bar()
-
-
-def _has_bars() -> bool:
-    return bool(transformers_logging.is_progress_bar_enabled())

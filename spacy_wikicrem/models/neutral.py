@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 
 from ..ty import MentionQuery
 
+# A mention whose score is so far below the best is asked about once only.
+REACH = 1e9
 # Start, end, what takes the place.
 Replacement = tuple[int, int, str]
 
@@ -40,3 +43,16 @@ def with_turned(
         tuple((move(start), move(end)) for start, end in mentions),
     )
     return replace(query, turned=turned, neutral=tuple(neutral))
+
+
+def is_within_reach(query: MentionQuery, scores: Sequence[float]) -> bool:
+    """Whether a second opinion about the neutral mentions can matter: one of them is no more than
+    `REACH` below the best of the other mentions.
+
+    scores (Sequence[float]): Of the mentions, and of "no antecedent", which does not count.
+    """
+    costs = query.penalties or (0.0,) * len(query.mentions)
+    lowered = [score - cost for score, cost in zip(scores, costs, strict=False)]
+    neutral = frozenset(query.neutral)
+    others = [value for at, value in enumerate(lowered) if at not in neutral]
+    return max(lowered[at] for at in neutral) >= max(others, default=-inf) - REACH

@@ -12,9 +12,9 @@ from safetensors.torch import load, save
 from torch import Tensor, nn
 
 from ..errors import WikicremError
-from .masked_lm import single_thread_after_fork, single_thread_in_forks
-from .mention_ranker import RankerSettings
 from .pair_scorer import EncodedQuestion, PairScorer, gather, split
+from .ranker_files import RankerSettings
+from .threads import single_thread_after_fork, single_thread_in_forks
 
 
 class SharedScorer(nn.Module):

@@ -13,7 +13,12 @@ import torch
 
 from ..errors import WikicremError
 from ..util.files import atomic_folder
+from .precision import Precision
 
+BUNDLED = Path(__file__).parent / "bundled"
+# Names of the bundled models: the resolver that the component uses, and the masked LM.
+DEFAULT = "default"
+DEFAULT_MASKED_LM = "masked-lm"
 SETTINGS_FILE = "wikicrem.json"
 WEIGHTS_FILE = "model.safetensors"
 
@@ -22,11 +27,13 @@ class StoredModel:
     """A torch network with its tokenizer and settings, in a folder or as a dictionary of files.
 
     model (Module): The network. tokenizer: A fast one. settings: A dataclass.
+    precision (str | None): In which scoring multiplies matrices; None: as suits the device.
     """
 
     model: Any
     tokenizer: Any
     settings: Any
+    precision: Precision | None = None
 
     @classmethod
     def load(cls, name: str | Path, *, device: str | torch.device | None = None) -> Self:

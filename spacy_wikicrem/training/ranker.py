@@ -13,7 +13,8 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
-from ..models.mention_ranker import EncodedQuestion, MentionRanker, RankerSettings
+from ..models.mention_ranker import MentionRanker, RankerSettings
+from ..models.pair_scorer import EncodedQuestion
 from ..models.quantize import Storage
 from ..ty import RankedText
 from ..util.jsonl import read_jsonl

@@ -3,8 +3,9 @@
 import subprocess
 import sys
 
-from spacy_wikicrem.models.masked_lm import BUNDLED, MaskedLM
+from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.models.mention_ranker import MentionRanker
+from spacy_wikicrem.models.stored import BUNDLED
 from spacy_wikicrem.ty import MaskedQuery, MentionQuery
 
 OFFLINE = """

@@ -50,7 +50,7 @@ def test_no_room_for_a_token(tiny_masked_lm, size):
 
 def test_bf16_scores_are_close(tiny_masked_lm):
     exact = MaskedLM.load(tiny_masked_lm).score(QUERIES)
-    rough = MaskedLM.load(tiny_masked_lm, precision="bf16").score(QUERIES)
+    rough = MaskedLM.load(tiny_masked_lm, precision="bfloat16").score(QUERIES)
     assert rough != exact
     for row, expected in zip(rough, exact, strict=True):
         assert row == pytest.approx(expected, abs=0.05)

@@ -22,7 +22,9 @@ def query(text, pronoun, *mentions):
 
 @pytest.fixture
 def ranker(family):
-    return MentionRanker.from_encoder(family, RankerSettings(width=16), seed=3)
+    made = MentionRanker.from_encoder(family, RankerSettings(width=16), seed=3)
+    made.precision = "float32"
+    return made
 
 
 QUERIES = [
@@ -45,6 +47,15 @@ def test_scores_do_not_depend_on_the_batch(ranker, batch_tokens):
     together = ranker.score(QUERIES, batch_tokens=batch_tokens)
     for one, other in zip(alone, together, strict=True):
         assert other == pytest.approx(one, abs=1e-5)
+
+
+def test_scores_in_bfloat16_are_near(ranker):
+    wanted = ranker.score(QUERIES)
+    ranker.precision = "bfloat16"
+    found = ranker.score(QUERIES)
+    assert found != wanted
+    for one, other in zip(found, wanted, strict=True):
+        assert one == pytest.approx(other, abs=0.05)
 
 
 def test_scores_follow_the_order_of_the_mentions(ranker):
@@ -90,9 +101,9 @@ def test_saved_weights_score_alike(ranker, tmp_path, storage, error):
     ranker.settings = RankerSettings(width=16, storage=storage, temperature=2.0)
     folder = ranker.save(tmp_path / "ranker")
     assert is_ranker(folder)
-    again = MentionRanker.load(folder)
+    again, bytes_again = MentionRanker.load(folder), MentionRanker.from_files(ranker.to_files())
     assert again.temperature == 2.0
-    bytes_again = MentionRanker.from_files(ranker.to_files())
+    again.precision = bytes_again.precision = "float32"
     for one, two, three in zip(
         *(r.score(QUERIES) for r in (ranker, again, bytes_again)), strict=True
     ):

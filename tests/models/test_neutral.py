@@ -36,16 +36,21 @@ def test_nothing_to_turn(replacements, neutral):
     assert with_turned(plain, replacements, neutral) == plain
 
 
-def test_both_genders_get_the_same_scores(tiny_masked_lm):
-    ranker = MentionRanker.from_encoder(tiny_masked_lm, RankerSettings(width=16))
+@pytest.fixture
+def ranker(tiny_masked_lm):
+    made = MentionRanker.from_encoder(tiny_masked_lm, RankerSettings(width=16))
+    made.precision = "float32"
+    return made
+
+
+def test_both_genders_get_the_same_scores(ranker):
     him, her = ranker.score([query("he", "his"), query("she", "her")])
     assert him[:2] == pytest.approx(her[:2], abs=1e-5)
     plain = ranker.score([query("he", "his", ()), query("she", "her", ())])
     assert plain[0][:2] != pytest.approx(plain[1][:2], abs=1e-5)
 
 
-def test_the_other_mentions_keep_their_scores(tiny_masked_lm):
-    ranker = MentionRanker.from_encoder(tiny_masked_lm, RankerSettings(width=16))
+def test_the_other_mentions_keep_their_scores(ranker):
     half, none = ranker.score([query("he", "his", (1,)), query("he", "his", ())])
     assert half[0] == pytest.approx(none[0], abs=1e-5)
     assert half[1] != pytest.approx(none[1], abs=1e-5)

@@ -1,0 +1,151 @@
+"""A BERT encoder: that of transformers, number for number, which takes seconds to import.
+
+It reads the same weights and the same `config.json`. Where its linear layers have bfloat16 weights
+(`precision`), only their inputs are of that type: sums and norms stay in float32.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+from torch import Tensor, nn
+from torch.nn.functional import gelu, scaled_dot_product_attention
+
+CONFIG_FILE = "config.json"
+
+
+class BertConfig(SimpleNamespace):
+    """The values of a `config.json`, as attributes."""
+
+    @classmethod
+    def read(cls, folder: Path) -> BertConfig:
+        """Raises OSError and ValueError."""
+        return cls(**json.loads((folder / CONFIG_FILE).read_text(encoding="utf8")))
+
+    def save_pretrained(self, folder: Path) -> None:
+        """Write it again, under the name that it has in transformers."""
+        text = json.dumps(vars(self), indent=2, sort_keys=True) + "\n"
+        (folder / CONFIG_FILE).write_text(text, encoding="utf8")
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether `BertEncoder` computes what such a model computes."""
+        return (
+            getattr(self, "model_type", None) == "bert"
+            and getattr(self, "hidden_act", "gelu") == "gelu"
+            and getattr(self, "position_embedding_type", "absolute") == "absolute"
+            and not getattr(self, "is_decoder", False)
+        )
+
+
+class _Linear(nn.Linear):
+    """Takes the type of its input from its weights. Begins with arbitrary ones."""
+
+    def reset_parameters(self) -> None:
+        pass
+
+    def forward(self, values: Tensor) -> Tensor:
+        return super().forward(values.to(self.weight.dtype))
+
+
+class _Embedding(nn.Embedding):
+    """Begins with arbitrary weights."""
+
+    def reset_parameters(self) -> None:
+        pass
+
+
+class BertEncoder(nn.Module):
+    """The encoder without pooler. Its weights are arbitrary until `load_state_dict`: random ones
+    that are thrown away would take most of the time of loading.
+
+    config (BertConfig): With sizes and dropout.
+    """
+
+    def __init__(self, config: BertConfig) -> None:
+        super().__init__()
+        self.config = config
+        self.embeddings = _Embeddings(config)
+        self.encoder = nn.Module()
+        self.encoder.layer = nn.ModuleList(_Layer(config) for _ in range(config.num_hidden_layers))
+
+    def forward(self, input_ids: Tensor, attention_mask: Tensor | None = None) -> tuple[Tensor]:
+        """The vectors of the last layer, alone in a tuple.
+
+        input_ids (Tensor): (texts, tokens). attention_mask (Tensor | None): The same shape, 0 where
+            a text is padded. RETURNS (tuple[Tensor]): (texts, tokens, hidden).
+        """
+        hidden = self.embeddings(input_ids)
+        mask = None if attention_mask is None else attention_mask[:, None, None, :].bool()
+        for layer in self.encoder.layer:  # type: ignore[union-attr]
+            hidden = layer(hidden, mask)
+        return (hidden,)
+
+
+class _Embeddings(nn.Module):
+    def __init__(self, config: BertConfig) -> None:
+        super().__init__()
+        size = config.hidden_size
+        self.word_embeddings = _Embedding(config.vocab_size, size)
+        self.position_embeddings = _Embedding(config.max_position_embeddings, size)
+        self.token_type_embeddings = _Embedding(config.type_vocab_size, size)
+        self.LayerNorm = nn.LayerNorm(size, eps=config.layer_norm_eps)
+        self.dropout = nn.Dropout(config.hidden_dropout_prob)
+
+    def forward(self, input_ids: Tensor) -> Tensor:
+        words = self.word_embeddings(input_ids) + self.token_type_embeddings.weight[0]
+        places = self.position_embeddings.weight[: input_ids.shape[1]]
+        return self.dropout(self.LayerNorm(words + places))
+
+
+class _Layer(nn.Module):
+    """Attention and feed-forward part, with the names of the weights in transformers."""
+
+    def __init__(self, config: BertConfig) -> None:
+        super().__init__()
+        size, inner = config.hidden_size, config.intermediate_size
+        self.attention = nn.Module()
+        self.attention.self = _Attention(config)
+        self.attention.output = _Sum(size, config)
+        self.intermediate = nn.Module()
+        self.intermediate.dense = _Linear(size, inner)
+        self.output = _Sum(inner, config)
+
+    def forward(self, hidden: Tensor, mask: Tensor | None) -> Tensor:
+        hidden = self.attention.output(self.attention.self(hidden, mask), hidden)
+        return self.output(gelu(self.intermediate.dense(hidden)), hidden)
+
+
+class _Attention(nn.Module):
+    def __init__(self, config: BertConfig) -> None:
+        super().__init__()
+        self.heads = config.num_attention_heads
+        self.query = _Linear(config.hidden_size, config.hidden_size)
+        self.key = _Linear(config.hidden_size, config.hidden_size)
+        self.value = _Linear(config.hidden_size, config.hidden_size)
+        self.dropout = float(config.attention_probs_dropout_prob)
+
+    def forward(self, hidden: Tensor, mask: Tensor | None) -> Tensor:
+        shape = (*hidden.shape[:2], self.heads, -1)
+        query, key, value = (
+            layer(hidden).view(shape).transpose(1, 2)
+            for layer in (self.query, self.key, self.value)
+        )
+        rate = self.dropout if self.training else 0.0
+        found = scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=rate)
+        return found.transpose(1, 2).reshape(hidden.shape)
+
+
+class _Sum(nn.Module):
+    """A linear layer, added to what was there before."""
+
+    def __init__(self, size: int, config: BertConfig) -> None:
+        super().__init__()
+        self.dense = _Linear(size, config.hidden_size)
+        self.LayerNorm = nn.LayerNorm(config.hidden_size, eps=config.layer_norm_eps)
+        self.dropout = nn.Dropout(config.hidden_dropout_prob)
+
+    def forward(self, values: Tensor, before: Tensor) -> Tensor:
+        return self.LayerNorm(self.dropout(self.dense(values)).to(before.dtype) + before)

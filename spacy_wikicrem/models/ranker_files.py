@@ -1,0 +1,82 @@
+"""The folder of a mention ranker: where it is, and the settings in it."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import WikicremError
+from .quantize import STORAGES
+from .stored import BUNDLED, DEFAULT, SETTINGS_FILE
+
+ARCHITECTURE = "mention_ranker"
+
+
+@dataclass(frozen=True, slots=True)
+class RankerSettings:
+    """What travels with the weights, in `wikicrem.json`.
+
+    max_length (int): Longest sequence in tokens.
+    temperature (float): Divides the scores before the softmax.
+    none_bias (float): Taken off the score of "no antecedent" before that.
+    width (int): Size of the vectors of pronouns and mentions.
+    storage (str): "float32", "float16", "int8" or "int4" (`quantize`): how the weights are
+        written; computing is float32.
+    """
+
+    architecture: str = ARCHITECTURE
+    max_length: int = 384
+    temperature: float = 1.0
+    none_bias: float = 0.0
+    width: int = 384
+    storage: str = "float32"
+
+    def problem(self) -> str | None:
+        """What is wrong with a value that was read from a file."""
+        if self.architecture != ARCHITECTURE:
+            return f"architecture is {self.architecture!r}, expected {ARCHITECTURE!r}"
+        if not isinstance(self.max_length, int) or self.max_length < 8:
+            return f"max_length is {self.max_length!r}, expected a number of tokens from 8 on"
+        if not isinstance(self.temperature, int | float) or not 0 < self.temperature < math.inf:
+            return f"temperature is {self.temperature!r}, expected a number above 0"
+        if not isinstance(self.none_bias, int | float) or not math.isfinite(self.none_bias):
+            return f"none_bias is {self.none_bias!r}, expected a number"
+        if not isinstance(self.width, int) or self.width < 1:
+            return f"width is {self.width!r}, expected a number from 1 on"
+        if self.storage not in STORAGES:
+            return f"storage is {self.storage!r}, expected one of {', '.join(STORAGES)}"
+        return None
+
+
+def resolve_ranker(name: str | Path) -> Path:
+    """The bundled folder for "default", any other name as it is. Raises W208."""
+    if str(name) != DEFAULT:
+        return Path(name)
+    folder = BUNDLED / "en-ranker"
+    if not (folder / "config.json").exists():
+        raise WikicremError("W208", path=folder)
+    return folder
+
+
+def is_ranker(name: str | Path) -> bool:
+    """Whether a folder holds a mention ranker."""
+    path = Path(name) / SETTINGS_FILE
+    try:
+        found = json.loads(path.read_text(encoding="utf8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(found, dict) and found.get("architecture") == ARCHITECTURE
+
+
+def read_ranker_settings(folder: str | Path) -> RankerSettings:
+    """Settings beside the weights. Raises W209 if they cannot be read."""
+    path = Path(folder) / SETTINGS_FILE
+    try:
+        settings = RankerSettings(**json.loads(path.read_text(encoding="utf8")))
+    except (OSError, ValueError, TypeError) as err:
+        raise WikicremError("W209", path=path, reason=err) from err
+    if problem := settings.problem():
+        raise WikicremError("W209", path=path, reason=problem)
+    return settings

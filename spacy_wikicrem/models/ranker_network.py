@@ -1,0 +1,128 @@
+"""The network of a mention ranker: an encoder and the scorer of pairs, and what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import torch
+from safetensors.torch import load_file
+from torch import Tensor
+
+from .bert import BertConfig, BertEncoder
+from .pair_scorer import EncodedQuestion, Pairs, PairScorer, gather
+from .precision import with_bfloat16_layers
+from .quantize import restore_state
+from .quiet import quiet_transformers
+from .stored import WEIGHTS_FILE
+
+
+class RankerNetwork(PairScorer):
+    """An encoder and the scorer of pairs.
+
+    encoder: A `BertEncoder` or a Hugging Face model; its first output is (texts, tokens, hidden).
+    """
+
+    encoder: Any
+
+    def __init__(self, encoder: Any, width: int) -> None:
+        super().__init__(encoder.config.hidden_size, width, encoder)
+        # A list, as a module would become a part of this one.
+        self._copies: list[RankerNetwork] = []
+
+    def forward(self, batch: PairBatch) -> Tensor:
+        """Scores of all pairs, those with "no antecedent" included: shape (pairs,)."""
+        hidden = self.encoder(input_ids=batch.input_ids, attention_mask=batch.attention_mask)[0]
+        return self.score_pairs(hidden.to(self.none.dtype), batch.pairs)
+
+    def in_bfloat16(self) -> RankerNetwork:
+        """A copy for scoring whose encoder multiplies matrices in bfloat16; weights that stay as
+        they are are shared. It is made again after training, and when other weights are loaded."""
+        if not self._copies:
+            self._copies.append(self._make_copy())
+        return self._copies[0]
+
+    def _make_copy(self) -> RankerNetwork:
+        if isinstance(self.encoder, BertEncoder):
+            return with_bfloat16_layers(self, "encoder.")
+        copy = deepcopy(self)
+        copy.encoder.bfloat16()
+        return copy
+
+    def train(self, mode: bool = True) -> Self:
+        """Said before every update."""
+        if mode:
+            self._copies.clear()
+        return super().train(mode)
+
+    def load_state_dict(self, *args: Any, **options: Any) -> Any:
+        self._copies.clear()
+        return super().load_state_dict(*args, **options)
+
+    def _apply(self, *args: Any, **options: Any) -> Self:
+        """Moves to a device go through this."""
+        self._copies.clear()
+        return super()._apply(*args, **options)
+
+
+@dataclass(frozen=True, slots=True)
+class PairBatch:
+    """One pass of the encoder, and the pairs that are read from it.
+
+    input_ids (Tensor): (texts, longest), padded. attention_mask (Tensor | None): The same shape;
+        None where nothing is padded.
+    """
+
+    input_ids: Tensor
+    attention_mask: Tensor | None
+    pairs: Pairs
+
+    def to(self, device: torch.device) -> PairBatch:
+        if device.type == "cpu":
+            return self
+        mask = None if self.attention_mask is None else self.attention_mask.to(device)
+        return PairBatch(self.input_ids.to(device), mask, self.pairs.to(device))
+
+
+def collate(
+    texts: Sequence[tuple[int, ...]], questions: Sequence[Sequence[EncodedQuestion]], pad_id: int
+) -> PairBatch:
+    """Build a batch on the CPU.
+
+    questions (Sequence[Sequence[EncodedQuestion]]): Those about each text.
+    """
+    longest = max(map(len, texts))
+    ids = torch.full((len(texts), longest), pad_id)
+    mask = torch.zeros(len(texts), longest, dtype=torch.long)
+    for row, sequence in enumerate(texts):
+        ids[row, : len(sequence)] = torch.tensor(sequence)
+        mask[row, : len(sequence)] = 1
+    padded = any(len(sequence) < longest for sequence in texts)
+    return PairBatch(ids, mask if padded else None, gather(questions))
+
+
+def read_network(folder: Path, width: int) -> RankerNetwork:
+    """The network that a folder holds, for scoring. Raises OSError, ValueError, RuntimeError and
+    SafetensorError."""
+    config = BertConfig.read(folder)
+    state = restore_state(load_file(folder / WEIGHTS_FILE))
+    if config.is_plain:
+        network = RankerNetwork(BertEncoder(config), width)
+        network.load_state_dict(state, assign=True)
+    else:
+        network = RankerNetwork(_other_encoder(folder), width)
+        network.load_state_dict(state)
+    return network.float().eval()
+
+
+def _other_encoder(folder: Path) -> Any:
+    """An encoder of any other family, with random weights."""
+    from transformers import AutoConfig, AutoModel
+
+    with quiet_transformers():
+        encoder = AutoModel.from_config(AutoConfig.from_pretrained(folder))
+    encoder.pooler = None
+    return encoder
