@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 from torch import Tensor, nn
 from torch.nn.functional import gelu, scaled_dot_product_attention
@@ -68,8 +69,8 @@ class BertEncoder(nn.Module):
         super().__init__()
         self.config = config
         self.embeddings = _Embeddings(config)
-        self.encoder = nn.Module()
-        self.encoder.layer = nn.ModuleList(_Layer(config) for _ in range(config.num_hidden_layers))
+        layers = nn.ModuleList(_Layer(config) for _ in range(config.num_hidden_layers))
+        self.encoder = nn.ModuleDict({"layer": layers})
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor | None = None) -> tuple[Tensor]:
         """The vectors of the last layer, alone in a tuple.
@@ -79,9 +80,13 @@ class BertEncoder(nn.Module):
         """
         hidden = self.embeddings(input_ids)
         mask = None if attention_mask is None else attention_mask[:, None, None, :].bool()
-        for layer in self.encoder.layer:  # type: ignore[union-attr]
+        for layer in self.layers:
             hidden = layer(hidden, mask)
         return (hidden,)
+
+    @property
+    def layers(self) -> nn.ModuleList:
+        return cast(nn.ModuleList, self.encoder["layer"])
 
 
 class _Embeddings(nn.Module):
@@ -106,16 +111,13 @@ class _Layer(nn.Module):
     def __init__(self, config: BertConfig) -> None:
         super().__init__()
         size, inner = config.hidden_size, config.intermediate_size
-        self.attention = nn.Module()
-        self.attention.self = _Attention(config)
-        self.attention.output = _Sum(size, config)
-        self.intermediate = nn.Module()
-        self.intermediate.dense = _Linear(size, inner)
+        self.attention = nn.ModuleDict({"self": _Attention(config), "output": _Sum(size, config)})
+        self.intermediate = nn.ModuleDict({"dense": _Linear(size, inner)})
         self.output = _Sum(inner, config)
 
     def forward(self, hidden: Tensor, mask: Tensor | None) -> Tensor:
-        hidden = self.attention.output(self.attention.self(hidden, mask), hidden)
-        return self.output(gelu(self.intermediate.dense(hidden)), hidden)
+        hidden = self.attention["output"](self.attention["self"](hidden, mask), hidden)
+        return self.output(gelu(self.intermediate["dense"](hidden)), hidden)
 
 
 class _Attention(nn.Module):

@@ -66,7 +66,7 @@ def test_bfloat16_layers_are_near_and_share_the_rest(ours):
     assert found.dtype == torch.float32
     assert torch.allclose(found, wanted, atol=0.1) and not torch.equal(found, wanted)
     assert rough.embeddings.word_embeddings.weight is ours.embeddings.word_embeddings.weight
-    assert ours.encoder.layer[0].output.dense.weight.dtype == torch.float32
+    assert ours.layers[0].output.dense.weight.dtype == torch.float32
 
 
 @pytest.mark.parametrize(
