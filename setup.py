@@ -30,6 +30,7 @@ setup(
         "typer>=0.12",
         "srsly>=2.4.8,<3",
         "numpy>=1.26",
+        "scipy>=1.11",
         "tqdm>=4.60",
         "filelock>=3.12",
         "mwparserfromhell>=0.6.6",

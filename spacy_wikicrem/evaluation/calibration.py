@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..errors import WikicremError
 
 # Beyond these a fit says that scores and answers have nothing, or everything, to do with each
 # other; the data then do not determine a temperature.
 LIMITS = (1e-2, 1e2)
-_GOLDEN = (math.sqrt(5) - 1) / 2
-_STEPS = 60
 
 
 def fit_temperature(scores: Sequence[Sequence[float]], answers: Sequence[int]) -> float:
@@ -19,16 +17,22 @@ def fit_temperature(scores: Sequence[Sequence[float]], answers: Sequence[int]) -
 
     scores (Sequence[Sequence[float]]): The candidates of each question, higher is better.
     answers (Sequence[int]): Index of the right candidate of each question.
-    The likelihood is convex in 1 / T, so it has a single valley in log T, where a golden-section
-    search finds it. Raises W414 if no question has two candidates.
+    The likelihood is convex in 1 / T, so it has a single valley in log T.
+    RAISES: W414 if no question has two candidates.
     """
     pairs = [(s, a) for s, a in zip(scores, answers, strict=True) if len(s) > 1]
     if not pairs:
         raise WikicremError("W414", found=len(scores))
     chosen, right = [s for s, _ in pairs], [a for _, a in pairs]
+    from scipy.optimize import minimize_scalar
+
+    def nll(x: float) -> float:
+        return mean_nll(chosen, right, math.exp(x))
+
     low, high = (math.log(limit) for limit in LIMITS)
-    best = _golden_section(lambda x: mean_nll(chosen, right, math.exp(x)), low, high)
-    return math.exp(best)
+    found = minimize_scalar(nll, bounds=(low, high), method="bounded", options={"xatol": 1e-9})
+    # On a plain, as where all answers are the best candidates, the limit is as good.
+    return math.exp(min((low, high, float(found.x)), key=nll))
 
 
 def mean_nll(
@@ -47,18 +51,3 @@ def at_limit(temperature: float) -> bool:
     """Whether a fit ran into `LIMITS`."""
     low, high = LIMITS
     return temperature < low * 1.01 or temperature > high / 1.01
-
-
-def _golden_section(function: Callable[[float], float], low: float, high: float) -> float:
-    left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
-    at_left, at_right = function(left), function(right)
-    for _ in range(_STEPS):
-        if at_left <= at_right:
-            high, right, at_right = right, left, at_left
-            left = high - _GOLDEN * (high - low)
-            at_left = function(left)
-        else:
-            low, left, at_left = left, right, at_right
-            right = low + _GOLDEN * (high - low)
-            at_right = function(right)
-    return (low + high) / 2

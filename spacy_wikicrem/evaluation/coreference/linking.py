@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Literal, TypeVar
 
 from ...errors import WikicremError
-from .assignment import Edge, assign
+from .assignment import Edge, assign, components
 from .records import Mention
 
 Match = Literal["exact", "partial", "head"]
@@ -157,16 +157,17 @@ def _best(
     """The links with the largest total score; ties go to mentions that come earlier in the text,
     and then to links that do not cross.
     """
-    lefts = _ranks(key, {k for k, _ in scores})
-    rights = _ranks(response, {r for _, r in scores})
-    # Integers, so that the score decides first, the places second, crossing third.
-    size = len(lefts) + len(rights) + 1
-    scale = 10**12
-    weights = {
-        (k, r): (round(score * scale) * size**2 + 2 * size - lefts[k] - rights[r]) * size**3
-        + lefts[k] * rights[r]
-        for (k, r), score in scores.items()
-    }
+    weights: dict[Edge, float] = {}
+    for edges in components(scores):
+        lefts = _ranks(key, {k for k, _ in edges})
+        rights = _ranks(response, {r for _, r in edges})
+        # The score decides first, the places second, crossing third: scores of few words differ
+        # by more than all places of a component together, and these by more than all crossings.
+        size = len(lefts) + len(rights) + 1
+        for k, r in edges:
+            early = (2 * size - lefts[k] - rights[r]) / size
+            weights[k, r] = float(scores[k, r]) + early * 1e-5 / size
+            weights[k, r] += lefts[k] * rights[r] * 1e-8 / size**4
     return assign(weights)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
 BINS = 10
 # Of two candidates the chosen one has at least this probability.
 LOWEST = 0.5
-_Z = 1.959964
 
 
 def reliability(probabilities: Sequence[float], right: Sequence[bool]) -> dict[str, Any]:
@@ -39,10 +37,10 @@ def reliability(probabilities: Sequence[float], right: Sequence[bool]) -> dict[s
 
 def wilson(correct: int, total: int) -> tuple[float, float]:
     """95 percent interval of a share (Wilson, 1927)."""
-    share, square = correct / total, _Z * _Z / total
-    middle = (share + square / 2) / (1 + square)
-    half = _Z * math.sqrt(share * (1 - share) / total + square / (4 * total)) / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    from scipy.stats import binomtest
+
+    found = binomtest(correct, total).proportion_ci(method="wilson")
+    return float(found.low), float(found.high)
 
 
 def _bin(at: int, inside: Sequence[tuple[float, bool]]) -> dict[str, Any]:

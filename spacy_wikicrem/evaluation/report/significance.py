@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,10 +35,9 @@ def mcnemar(first: Sequence[bool], second: Sequence[bool]) -> Paired:
 
 def binomial_p(left: int, right: int) -> float:
     """Two-sided exact p of a split in `left` and `right`, each side being as likely."""
-    total = left + right
-    tail = sum(math.comb(total, count) for count in range(min(left, right) + 1))
-    # Whole numbers to the end: a float of 2 ** 2000 would overflow.
-    return min(1.0, 2 * tail / 2**total)
+    from scipy.stats import binomtest
+
+    return float(binomtest(left, left + right).pvalue) if left + right else 1.0
 
 
 def holm(values: Sequence[float]) -> list[float]:

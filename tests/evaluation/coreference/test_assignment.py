@@ -3,7 +3,7 @@ from itertools import permutations
 
 import pytest
 
-from spacy_wikicrem.evaluation.coreference.assignment import assign
+from spacy_wikicrem.evaluation.coreference.assignment import assign, components
 
 
 def best(weights, rows, columns):
@@ -37,7 +37,15 @@ def test_total_is_the_best_of_all(seed):
 def test_edges():
     assert assign({}) == []
     assert assign({(7, 3): 0.5}) == [(7, 3)]
-    # The greedy choice, (0, 0), is not the best one; big integers stay exact.
-    big = 10**30
-    assert assign({(0, 0): big, (0, 1): big - 1, (1, 0): big - 1}) == [(0, 1), (1, 0)]
-    assert assign({(0, 0): big, (0, 1): big + 1}) == [(0, 1)]
+    # The greedy choice, (0, 0), is not the best one.
+    assert assign({(0, 0): 10, (0, 1): 9, (1, 0): 9}) == [(0, 1), (1, 0)]
+    assert assign({(0, 0): 1, (0, 1): 1 + 1e-9}) == [(0, 1)]
+
+
+def test_components():
+    edges = [(0, 5), (3, 1), (0, 2), (4, 1), (7, 7)]
+    assert sorted(map(sorted, components(edges))) == [
+        [(0, 2), (0, 5)],
+        [(3, 1), (4, 1)],
+        [(7, 7)],
+    ]

@@ -1,5 +1,6 @@
 """The page and the Markdown of a report with hostile strings."""
 
+import copy
 import json
 import re
 from html.parser import HTMLParser
@@ -13,7 +14,6 @@ from spacy_wikicrem.evaluation.report.clock import Seconds
 from spacy_wikicrem.evaluation.report.full import FullReport
 from spacy_wikicrem.evaluation.report.page import render_page
 from spacy_wikicrem.evaluation.report.parts import Contrast, Group, Outcome, Part, Prepared, Shown
-from spacy_wikicrem.evaluation.report.svg import interval_bar
 from spacy_wikicrem.evaluation.report.tables import render_markdown, render_terminal
 from spacy_wikicrem.ty import MaskedQuery
 
@@ -188,10 +188,26 @@ def test_terminal(report):
 
 
 @pytest.mark.parametrize("value", [(None, None, None), (100.0, None, None), (50.0, 40.0, 60.0)])
-def test_bar(value):
-    bar = interval_bar(*value, 50.0, f'a "{EVIL}"')
+def test_bar(report, value):
+    report = copy.deepcopy(report)
+    scores = [r["score"] for part in report["parts"] for r in part["systems"].values()]
+    for score in scores:
+        score.update(zip(("value", "low", "high"), value, strict=True))
+    page = render_page(report)
+    bars = re.findall(r'<svg class="bar".*?</svg>', page, re.DOTALL)
     checker = Checker()
-    checker.feed(bar)
-    assert not checker.open and "script" not in checker.seen
-    assert bar.count("<circle") == (value[0] is not None)
-    assert ("range" in bar) == (value[1] is not None)
+    checker.feed("".join(bars))
+    assert len(bars) == len(scores) and not checker.open and "script" not in checker.seen
+    assert all(bar.count("<circle") == (value[0] is not None) for bar in bars)
+    assert all(("range" in bar) == (value[1] is not None) for bar in bars)
+
+
+def test_the_curve_is_where_it_should_be(report, page):
+    curves = re.findall(r'<polyline class="curve" points="(.*?)"', page)
+    for curve, found in zip(curves, report["calibration"].values(), strict=True):
+        filled = [row for row in found["all"]["bins"] if row["n"]]
+        points = [tuple(map(float, point.split(","))) for point in curve.split()]
+        assert len(points) == len(filled) > 0
+        for (x, y), row in zip(points, filled, strict=True):
+            assert x == pytest.approx(44 + 520 * (row["probability"] - 0.5), abs=0.06)
+            assert y == pytest.approx(270 - 260 * row["accuracy"], abs=0.06)
