@@ -12,6 +12,8 @@ MASK = "[MASK]"
 
 Kind = Literal["wikicrem", "maskedwiki", "randomwiki", "pseudo-zero", "labelled"]
 Case = Literal["a", "b"]
+# In which a model multiplies matrices.
+Precision = Literal["float32", "bfloat16"]
 Reduction = Literal["mean", "sum", "released"]
 
 

@@ -17,12 +17,12 @@ from torch.nn.functional import cross_entropy
 from transformers import AutoConfig, AutoModelForMaskedLM, AutoTokenizer
 
 from ..errors import WikicremError
-from ..ty import MaskedQuery, Reduction
+from ..ty import MaskedQuery, Precision, Reduction
 from .batching import Batch, collate, group_by_sequence, token_batches, tokens_per_pass
 from .encoding import EncodedCandidate, QueryEncoder, position_limit
 from .hub import from_cache_only
 from .last_layer import hidden_at, watch_last_layer
-from .precision import Precision, suited_precision
+from .precision import suited_precision
 from .quantize import QUANTIZED, STORAGES, restore_state, stored_state
 from .quiet import quiet_transformers
 from .stored import (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import torch
 from torch import nn
 
-Precision = Literal["float32", "bfloat16"]
+from ..ty import Precision
 
 N = TypeVar("N", bound=nn.Module)
 

@@ -12,8 +12,8 @@ from typing import Any, Generic, Self, TypeVar
 import torch
 
 from ..errors import WikicremError
+from ..ty import Precision
 from ..util.files import atomic_folder
-from .precision import Precision
 
 BUNDLED = Path(__file__).parent / "bundled"
 # Names of the bundled models: the resolver that the component uses, and the masked LM.
@@ -101,6 +101,9 @@ class LazyModule(torch.nn.Module, Generic[M]):
     batch_tokens (int | None): Tokens in one forward pass; None suits the device.
     """
 
+    device: str | None = None
+    precision: Precision | None = None
+
     kind: type[M]
 
     def __init__(self, load: Callable[[], M], batch_tokens: int | None = None) -> None:
@@ -114,15 +117,33 @@ class LazyModule(torch.nn.Module, Generic[M]):
     def content(self) -> M:
         """The model, loaded."""
         if self._content is None:
-            self.set_content(self._load())
+            self._take(self._load())
         assert self._content is not None
         return self._content
 
     def set_content(self, content: M) -> None:
         """Take other weights; they are what is written when a pipeline is saved."""
+        if self.precision is not None:
+            content.precision = self.precision
+        if self.device is not None:
+            content.to(self.device)
         self._content = content
         self.network = content.model
 
+    def _take(self, content: M) -> None:
+        """Weights that nobody has chosen a precision for."""
+        content.precision = self.precision
+        self.set_content(content)
+
+    def place(self, device: str | None, precision: Precision | None) -> None:
+        """Where and how to compute from now on; None: where the weights are loaded, and as suits
+        the device. Raises W219 if they are loaded already and torch cannot use the device."""
+        self.device, self.precision = device, precision
+        if self._content is not None:
+            self._content.precision = precision
+            if device is not None:
+                self._content.to(device)
+
     def restore(self, files: dict[str, bytes], device: str | torch.device | None) -> None:
         """Take the weights that a saved pipeline brings."""
-        self.set_content(self.kind.from_files(files, device=device))
+        self._take(self.kind.from_files(files, device=self.device or device))

@@ -15,7 +15,7 @@ from ..resolution.masked_lm import MaskedLMResolver
 from ..resolution.mention_ranker import MentionRankerResolver
 from ..resolution.resolver import ResolverKind
 from ..resolution.shared_ranker import DocQueries
-from ..ty import MaskedQuery, MentionQuery, Reduction
+from ..ty import MaskedQuery, MentionQuery, Precision, Reduction
 
 if TYPE_CHECKING:
     import torch
@@ -101,6 +101,12 @@ def set_content(model: Model[Any, Scores], content: MaskedLM | MentionRanker) ->
     model.shims[0]._model.set_content(content)
 
 
+def place(model: Model[Any, Scores], device: str | None, precision: Precision | None) -> None:
+    """Where and how a model computes, from now on; weights that are not loaded yet are loaded
+    there."""
+    model.shims[0]._model.place(device, precision)
+
+
 def _load(
     masked_lm: type[MaskedLM], name: str, reduction: Reduction | None, max_length: int | None
 ) -> MaskedLM:
@@ -135,7 +141,7 @@ def _wrap(
         serialize_model=_serialize,
         deserialize_model=_deserialize,
     )
-    model.attrs.update(count_scores=count, resolver=resolver, get_content=get_content)
+    model.attrs.update(count_scores=count, resolver=resolver, get_content=get_content, place=place)
     return model
 
 

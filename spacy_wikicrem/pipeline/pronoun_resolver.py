@@ -126,6 +126,8 @@ class PronounResolver(Pipe):
         if settings.spans_key is not None and self.candidate_finder is not None:
             raise WikicremError("W340", name=self.name, key=settings.spans_key)
         self._settings = settings
+        if place := self.model.attrs.get("place"):
+            place(self.model, settings.device, settings.precision)
 
     @property
     def resolver(self) -> Resolver:

