@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
@@ -90,6 +90,19 @@ class NounKinds:
     weather: frozenset[str] = frozenset()
     weather_adjectives: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
+
+    def is_title(self, word: str) -> bool:
+        """word (str): Lower case, without a full stop."""
+        return word in self.titles or word in self.masculine_titles or word in self.feminine_titles
+
+    def title_gender(self, words: Iterable[str]) -> Gender | None:
+        """What the first of some titles, or of words such as "brother" before a name, says."""
+        for word in words:
+            if word in self.masculine_titles or word in self.masculine:
+                return "masculine"
+            if word in self.feminine_titles or word in self.feminine:
+                return "feminine"
+        return None
 
 
 @dataclass(frozen=True, slots=True)

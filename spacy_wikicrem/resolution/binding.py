@@ -30,7 +30,8 @@ _COMPARING = frozenset({"like", "as", "than", "except", "but"})
 class Bounds:
     """What a pronoun cannot be.
 
-    heads (frozenset[int]): Mentions with these heads.
+    heads (frozenset[int]): Mentions and pronouns with these heads: the other arguments of its verb.
+    containers (frozenset[int]): Mentions with these heads, which it is part of.
     after (tuple[tuple[int, int], ...]): Mentions whose head is in these token ranges.
     binders (tuple[int, ...]): Of a reflexive: the token that it must be, the likeliest first;
         another only if that one does not agree.
@@ -39,6 +40,7 @@ class Bounds:
     heads: frozenset[int] = frozenset()
     after: tuple[tuple[int, int], ...] = field(default=())
     binders: tuple[int, ...] = ()
+    containers: frozenset[int] = frozenset()
 
     def excludes(self, token: int, mention: MentionSpan) -> bool:
         if mention.first <= token < mention.last:
@@ -46,8 +48,9 @@ class Bounds:
         own = (mention.head, *mention.described_by)
         if mention.kind == "coordination":
             # "John and Bob saw them": neither is excluded for one of its parts alone.
-            return mention.head in self.heads or any(a <= mention.head < b for a, b in self.after)
-        return any(head in self.heads for head in own) or any(
+            barred = mention.head in self.heads or mention.head in self.containers
+            return barred or any(a <= mention.head < b for a, b in self.after)
+        return any(head in self.heads or head in self.containers for head in own) or any(
             start <= head < end for head in own[:1] for start, end in self.after
         )
 
@@ -58,19 +61,20 @@ def find_bounds(token: Token, pronoun: Pronoun) -> Bounds:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
     if pronoun.possessive and token.dep_ != "poss":
         return Bounds()  # "Mia cleaned hers": what it stands for is not the object
-    heads = set(_containers(token))
+    heads: set[int] = set()
     verb, role = _role(token)
     ranges = [_range(token)]
     if verb is not None:
         if role == "object":
             subject = subject_of(verb)
             heads |= {token.i for token in _with_conjuncts(subject)}
-            heads |= {t.i for t in verb.rights if t.dep_ in _OBJECTS and t.i != token.i}
+            heads |= {t.i for t in _objects(verb) if t.i != token.i}
             later = (t for t in verb.rights if t.i > token.i and t.dep_ != "advcl")
             ranges += [(t.left_edge.i, t.right_edge.i + 1) for t in later]
         elif role == "subject":
+            heads |= {t.i for t in _objects(verb) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
-    return Bounds(frozenset(heads), tuple(ranges))
+    return Bounds(frozenset(heads), tuple(ranges), containers=frozenset(_containers(token)))
 
 
 def subject_of(verb: Token) -> Token | None:
@@ -144,6 +148,15 @@ def _role(token: Token) -> tuple[Token | None, str]:
         if governor.pos_ in ("VERB", "AUX"):
             return governor, "object"
     return None, ""
+
+
+def _objects(verb: Token) -> Iterator[Token]:
+    """The objects of a verb, those after a preposition of arguments included."""
+    for child in verb.rights:
+        if child.dep_ in _OBJECTS and child.pos_ != "ADP":
+            yield child
+        elif child.dep_ in ("prep", "dative", "agent") and child.lower_ in _ARGUMENT_PREPOSITIONS:
+            yield from (t for t in child.rights if t.dep_ == "pobj")
 
 
 def _containers(token: Token) -> Iterator[int]:

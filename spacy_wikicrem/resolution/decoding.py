@@ -1,21 +1,34 @@
-"""From the scores of a document's pronouns to distributions over candidates. Pure functions.
+"""From the scores of a document's pronouns to distributions over entities. Pure functions.
 
-A pronoun may point at a mention or at a pronoun before it, which points on: probabilities are
-passed along such chains, so that a name can be found far back without reading that far. Mentions
-of one name are one candidate.
+A pronoun joins an entity. It may point at a mention of it or at a pronoun before it, which points
+on: probabilities are passed along such chains, so that a name can be found far back without reading
+that far. What is certain by grammar (`facts`) and what the other pronouns of an entity say of its
+gender take entities away, or make them less likely. The pronouns are gone over several times: what
+comes later has a say in what stands before. Only the likeliest entities of a pronoun are kept, so
+that time and memory are linear in the length of the text.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf
 
+from ..lang.base import Gender
 from ..util.probabilities import softmax
 from .asking import Asked
+from .facts import NOTHING, Facts
 from .mentions import MentionSpan
 from .pairing import MentionTable, Pairing
+
+SWEEPS = 3
+# How many pronouns of a gender an entity needs before another gender is half as likely.
+GENDER_PRIOR = 1.0
+# Entities with less than this, or beyond so many, are not passed on; their shares are lost.
+LEAST_SHARE = 1e-4
+MOST_SHARES = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +44,29 @@ class Answer:
     none: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Local:
+    """What the model says of one pronoun by itself.
+
+    entities (Mapping[Hashable, float]): The probability of all mentions of an entity.
+    links (Sequence[tuple[int, float]]): Of earlier pronouns.
+    none (float): Of no antecedent.
+    """
+
+    entities: Mapping[Hashable, float]
+    links: Sequence[tuple[int, float]]
+    none: float
+
+
+@dataclass(slots=True)
+class _State:
+    """The shares of entities in each pronoun, so far, and that of none."""
+
+    shares: list[dict[Hashable, float]]
+    none: list[float]
+    genders: dict[Gender, dict[Hashable, float]] = field(default_factory=dict)
+
+
 def decode(
     asked: Sequence[Asked],
     scores: Sequence[Sequence[float] | None],
@@ -38,55 +74,204 @@ def decode(
     table: MentionTable,
     temperature: float,
     none_bias: float = 0.0,
+    facts: Sequence[Facts] = (),
 ) -> list[Answer]:
-    """The answers of a document, in order: what earlier pronouns stand for is passed on.
+    """The answers of a document, in order.
 
     scores (Sequence): For each pronoun one score a mention, one a pronoun, one for none; None
         where nothing was asked.
     keys (Sequence): For each mention of the document what it has in common with others of the
-        same candidate (`name_keys`).
+        same entity (`entity_keys`).
     none_bias (float): Taken off the score of "no antecedent".
+    facts (Sequence[Facts]): One for each pronoun, or nothing.
     """
+    known = list(facts) or [NOTHING] * len(asked)
+    local = _local(asked, scores, keys, temperature, none_bias)
+    state = _State([{} for _ in asked], [1.0] * len(asked))
+    for sweep in range(SWEEPS):
+        state.genders = _genders(asked, state.shares) if sweep else {}
+        _sweep(asked, local, known, state)
+    if (apart := _set_apart(known, state)) is not None:
+        _sweep(asked, local, apart, state)
+    places = _places(keys)
+    return [
+        _answer(question, share, none, places, table.mentions)
+        for question, share, none in zip(asked, state.shares, state.none, strict=True)
+    ]
+
+
+def _local(
+    asked: Sequence[Asked],
+    scores: Sequence[Sequence[float] | None],
+    keys: Sequence[Hashable],
+    temperature: float,
+    none_bias: float,
+) -> list[_Local | None]:
+    """What the model says of each pronoun by itself; None where nothing was asked."""
+    found: list[_Local | None] = []
+    silent: list[bool] = []
+    for question, row in zip(asked, scores, strict=True):
+        if row is None:
+            found.append(None)
+            silent.append(True)
+            continue
+        lowered = [s - p for s, p in zip(row, (*question.penalties, none_bias), strict=True)]
+        count = len(question.mentions)
+        # A pronoun with nothing to choose from says nothing about those that point at it.
+        for place, at in enumerate(question.pronouns, start=count):
+            lowered[place] = -inf if silent[at] else lowered[place]
+        probabilities = softmax(lowered, temperature)
+        entities: dict[Hashable, float] = defaultdict(float)
+        for at, probability in zip(question.mentions, probabilities, strict=False):
+            entities[keys[at]] += probability
+        pairs = zip(question.pronouns, probabilities[count:-1], strict=True)
+        links = [(at, probability) for at, probability in pairs if probability > LEAST_SHARE]
+        found.append(_Local(entities, links, probabilities[-1]))
+        silent.append(not entities and all(silent[at] for at in question.pronouns))
+    return found
+
+
+def _sweep(
+    asked: Sequence[Asked], local: Sequence[_Local | None], facts: Sequence[Facts], state: _State
+) -> None:
+    """Work out the shares of each pronoun from those of the others, in order."""
+    for index, own in enumerate(local):
+        if own is None:
+            continue
+        share: dict[Hashable, float] = defaultdict(float, own.entities)
+        none = own.none
+        known = facts[index]
+        for at, probability in own.links:
+            if at in known.others:
+                continue
+            for key, part in state.shares[at].items():
+                share[key] += probability * part
+            none += probability * state.none[at]
+        for key in known.barred:
+            share.pop(key, None)
+        for at in known.others:
+            for key, part in state.shares[at].items():
+                if key in share:
+                    share[key] *= 1.0 - part
+        _by_gender(share, asked[index].pairing.pronoun.gender, state, state.shares[index])
+        state.shares[index], state.none[index] = _normalised(share, none)
+
+
+def _by_gender(
+    share: dict[Hashable, float],
+    gender: Gender | None,
+    state: _State,
+    before: Mapping[Hashable, float],
+) -> None:
+    """Make an entity less likely to which pronouns of the other gender belong."""
+    own, other = _both(gender, state.genders)
+    if not other:
+        return
+    for key in share:
+        if against := other.get(key, 0.0):
+            agreeing = own.get(key, 0.0) - before.get(key, 0.0) + GENDER_PRIOR
+            share[key] *= agreeing / (agreeing + against)
+
+
+def _both(
+    gender: Gender | None, genders: Mapping[Gender, dict[Hashable, float]]
+) -> tuple[Mapping[Hashable, float], Mapping[Hashable, float]]:
+    """What belongs to pronouns of this gender, and to those of the other."""
+    if gender == "masculine":
+        return genders.get("masculine", {}), genders.get("feminine", {})
+    if gender == "feminine":
+        return genders.get("feminine", {}), genders.get("masculine", {})
+    return {}, {}
+
+
+def _genders(
+    asked: Sequence[Asked], shares: Sequence[Mapping[Hashable, float]]
+) -> dict[Gender, dict[Hashable, float]]:
+    """How many pronouns of a gender each entity has."""
+    found: dict[Gender, dict[Hashable, float]] = {}
+    for question, share in zip(asked, shares, strict=True):
+        gender = question.pairing.pronoun.gender
+        if gender in ("masculine", "feminine"):
+            counts = found.setdefault(gender, defaultdict(float))
+            for key, part in share.items():
+                counts[key] += part
+    return found
+
+
+def _normalised(share: dict[Hashable, float], none: float) -> tuple[dict[Hashable, float], float]:
+    """What was taken away is given to the others in proportion."""
+    total = sum(share.values()) + none
+    if total <= 0.0:
+        return {}, 1.0
+    kept = {key: part / total for key, part in share.items() if part > LEAST_SHARE * total}
+    if len(kept) > MOST_SHARES:
+        best = sorted(kept.items(), key=lambda item: -item[1])
+        kept = dict(best[:MOST_SHARES])
+    return kept, none / total
+
+
+def _set_apart(facts: Sequence[Facts], state: _State) -> list[Facts] | None:
+    """Where two pronouns that stand for different entities would still get the same one, the one
+    that has more to lose keeps it. None if there is nothing to do."""
+    changed: dict[int, set[Hashable]] = defaultdict(set)
+    for index, known in enumerate(facts):
+        for other in known.others:
+            if other > index and (pair := _clash(index, other, state)) is not None:
+                loser, key = pair
+                changed[loser].add(key)
+    if not changed:
+        return None
+    return [
+        Facts(known.barred | changed[index], known.others) if index in changed else known
+        for index, known in enumerate(facts)
+    ]
+
+
+def _clash(one: int, other: int, state: _State) -> tuple[int, Hashable] | None:
+    """Which of two pronouns must give up which entity."""
+    (key, first), (same, second) = _best(state.shares[one]), _best(state.shares[other])
+    if key is None or key != same or first <= state.none[one] or second <= state.none[other]:
+        return None
+    loss_one = first - _second(state, one)
+    loss_other = second - _second(state, other)
+    return (other if loss_one >= loss_other else one), key
+
+
+def _best(share: Mapping[Hashable, float]) -> tuple[Hashable | None, float]:
+    return max(share.items(), key=lambda item: item[1], default=(None, 0.0))
+
+
+def _second(state: _State, index: int) -> float:
+    """The share of the next best choice of a pronoun, "none" included."""
+    values = sorted(state.shares[index].values(), reverse=True)
+    return max(state.none[index], values[1] if len(values) > 1 else 0.0)
+
+
+def _places(keys: Sequence[Hashable]) -> dict[Hashable, list[int]]:
     places: dict[Hashable, list[int]] = defaultdict(list)
     for index, key in enumerate(keys):
         places[key].append(index)
-    shares: list[dict[Hashable, float]] = []
-    answers = []
-    for question, row in zip(asked, scores, strict=True):
-        share: dict[Hashable, float] = defaultdict(float)
-        none = 1.0
-        if row is not None:
-            lowered = [s - p for s, p in zip(row, (*question.penalties, none_bias), strict=True)]
-            # A pronoun with nothing to choose from says nothing about those that point at it.
-            silent = (not shares[at] for at in question.pronouns)
-            for place, is_silent in enumerate(silent, start=len(question.mentions)):
-                lowered[place] = -inf if is_silent else lowered[place]
-            probabilities = softmax(lowered, temperature)
-            none = probabilities[-1]
-            for at, probability in zip(question.mentions, probabilities, strict=False):
-                share[keys[at]] += probability
-            rest = probabilities[len(question.mentions) : -1]
-            for at, probability in zip(question.pronouns, rest, strict=True):
-                for key, part in shares[at].items():
-                    share[key] += probability * part
-                none += probability * (1.0 - sum(shares[at].values()))
-        shares.append(share)
-        ranked = sorted(share.items(), key=lambda item: -item[1])
-        answers.append(
-            Answer(
-                tuple(
-                    (_nearest(places[key], question.pairing, table.mentions), value)
-                    for key, value in ranked
-                ),
-                none,
-            )
-        )
-    return answers
+    return places
+
+
+def _answer(
+    question: Asked,
+    share: Mapping[Hashable, float],
+    none: float,
+    places: Mapping[Hashable, Sequence[int]],
+    mentions: Sequence[MentionSpan],
+) -> Answer:
+    ranked: Iterable[tuple[Hashable, float]] = sorted(share.items(), key=lambda item: -item[1])
+    pairing = question.pairing
+    return Answer(
+        tuple((_nearest(places[key], pairing, mentions), value) for key, value in ranked), none
+    )
 
 
 def _nearest(places: Sequence[int], pairing: Pairing, mentions: Sequence[MentionSpan]) -> int:
-    before = [at for at in places if mentions[at].end <= pairing.start]
-    after = [at for at in places if mentions[at].start >= pairing.end]
-    if before:
-        return max(before, key=lambda at: mentions[at].end)
-    return min(after or places, key=lambda at: mentions[at].start)
+    before = bisect_right(places, pairing.start, key=lambda at: mentions[at].start)
+    for at in reversed(places[max(0, before - 8) : before]):
+        if mentions[at].end <= pairing.start:
+            return at
+    after = (at for at in places[before:] if mentions[at].start >= pairing.end)
+    return next(after, places[0])

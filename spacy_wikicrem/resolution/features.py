@@ -71,7 +71,7 @@ def _describe(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     if mention.kind != "entity" and own.animacy in (None, "thing") and _is_known(head, kinds):
         own = _noun(head, kinds)  # "the King", and "Children" at the start of a sentence
     elif own.animacy == "thing" and _is_single(doc, mention):
-        if _title_gender((head.lower_,), kinds):
+        if kinds.title_gender((head.lower_,)):
             own = _noun(head, kinds)  # "the Tsar", taken for a place
         elif head.lower_ in kinds.people:
             own = replace(own, animacy=None)  # "the Lawyer", or a newspaper
@@ -207,7 +207,7 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     animacy = _name_animacy(doc, mention, words, kinds, bool(titles), determiner, first)
     if plural:
         return Features("plural", animacy, None)
-    gender = _title_gender(titles, kinds) or (first if animacy != "thing" else None)
+    gender = kinds.title_gender(titles) or (first if animacy != "thing" else None)
     return Features("singular", animacy, gender, animacy != "person" and mention.label != "")
 
 
@@ -251,7 +251,7 @@ def _titles(doc: Doc, mention: MentionSpan, words: Sequence[str], kinds: NounKin
     position = mention.first - 1
     while position >= 0 and len(before) < 2:
         word = doc[position].lower_.rstrip(".")
-        known = word in kinds.people or _is_title(word, kinds)
+        known = word in kinds.people or kinds.is_title(word)
         if not (known or word in kinds.masculine or word in kinds.feminine):
             break
         before.append(word)
@@ -261,22 +261,9 @@ def _titles(doc: Doc, mention: MentionSpan, words: Sequence[str], kinds: NounKin
 
 def _leading_titles(words: Sequence[str], kinds: NounKinds) -> int:
     count = 0
-    while count < len(words) - 1 and _is_title(words[count], kinds):
+    while count < len(words) - 1 and kinds.is_title(words[count]):
         count += 1
     return count
-
-
-def _is_title(word: str, kinds: NounKinds) -> bool:
-    return word in kinds.titles or word in kinds.masculine_titles or word in kinds.feminine_titles
-
-
-def _title_gender(titles: Iterable[str], kinds: NounKinds) -> Gender | None:
-    for title in titles:
-        if title in kinds.masculine_titles or title in kinds.masculine:
-            return "masculine"
-        if title in kinds.feminine_titles or title in kinds.feminine:
-            return "feminine"
-    return None
 
 
 # --- the rest of the document ---

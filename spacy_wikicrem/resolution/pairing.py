@@ -52,6 +52,7 @@ class Pairing:
     agreements (tuple[Agreement | None, ...]): One for each candidate; None under "off".
     bound_to (int | None): Of a reflexive: the token it stands for, maybe a pronoun itself.
     expletive (bool): It stands for nothing.
+    bounds (Bounds): What the syntax says of it.
     """
 
     token: int
@@ -63,6 +64,7 @@ class Pairing:
     agreements: tuple[Agreement | None, ...]
     bound_to: int | None = None
     expletive: bool = False
+    bounds: Bounds = FREE
 
     @property
     def other(self) -> str:
@@ -134,6 +136,7 @@ def pair(
             agreements=tuple(agreements),
             bound_to=binder,
             expletive=expletive,
+            bounds=bounds,
         )
 
 

@@ -13,8 +13,9 @@ from ..ty import MentionQuery
 from .asking import DISTANCES, Asked, Distances, ask, with_breaks, with_distances
 from .candidates import BLANK_LINE, Mention, Question
 from .decoding import Answer, decode
+from .entities import entity_keys
+from .facts import Facts, find_facts
 from .gold import Gold
-from .names import name_keys
 from .pairing import (
     ALL_MENTIONS,
     DEFAULTS,
@@ -64,6 +65,7 @@ class Ranking:
     table: MentionTable
     asked: Sequence[Asked]
     keys: Sequence[Hashable]
+    facts: Sequence[Facts] = ()
     reads_docs: bool = False
 
     @property
@@ -127,7 +129,9 @@ class Ranking:
         rest = iter(scores)
         rows = [next(rest) if asked.open else None for asked in self.asked]
         temperature, bias = calibration.temperature, calibration.none_bias
-        found = decode(self.asked, rows, self.keys, self.table, temperature, bias)
+        found = decode(
+            self.asked, rows, self.keys, self.table, temperature, bias, self.facts
+        )
         return [self._answered(*pair) for pair in zip(self.asked, found, strict=True)]
 
     def _answered(self, asked: Asked, answer: Answer) -> Answered:
@@ -177,7 +181,9 @@ def prepare(
     asked = [with_distances(q, asked, table, starts, settings.distances) for q in asked]
     breaks = [match.end() for match in BLANK_LINE.finditer(doc.text)]
     asked = [with_breaks(question, asked, table, breaks) for question in asked] if breaks else asked
-    return Ranking(doc.text, table, asked, name_keys(doc, table), settings.reads_docs)
+    keys = entity_keys(doc, table, language.kinds)
+    facts = find_facts(pairings, table, keys)
+    return Ranking(doc.text, table, asked, keys, facts, settings.reads_docs)
 
 
 def query_of(

@@ -1,0 +1,147 @@
+"""Which mentions of a document are one person or thing. Pure functions.
+
+Names: the same words, a title and an article aside ("Mr. Collins" and "Collins"); of two bearers of
+one name whose titles say different genders each is one ("Mr. Brooke", "Miss Brooke"); a single word
+that is the first or last of exactly one longer name of a person, if both may have one gender.
+Other mentions: a role that an apposition or a predicate gave to exactly one name ("the mayor").
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..lang.base import Gender, NounKinds
+from .mentions import MentionSpan
+from .pairing import MentionTable
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+_ENDINGS = frozenset({"'s", "’s", "'", "’"})
+# A name without titles, and the gender that tells it from another bearer of that name.
+Bearer = tuple[tuple[str, ...], Gender | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A mention's name without titles, and the gender that its title says."""
+
+    bare: tuple[str, ...]
+    gender: Gender | None
+
+
+def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashable]:
+    """For each mention, what it has in common with the others of its entity and with no other."""
+    named = ("entity", "name")
+    names = {
+        index: _name(doc, mention, kinds)
+        for index, mention in enumerate(table.mentions)
+        if mention.kind in named
+    }
+    bearers = _bearers(names)
+    people = _people(table, bearers)
+    genders = _genders(bearers, {i: n.gender or table.features[i].gender for i, n in names.items()})
+    said = _genders(bearers, {index: name.gender for index, name in names.items()})
+    first: dict[str, set[Bearer]] = defaultdict(set)
+    last: dict[str, set[Bearer]] = defaultdict(set)
+    for bearer in people:
+        if len(bearer[0]) > 1:
+            first[bearer[0][0]].add(bearer)
+            last[bearer[0][-1]].add(bearer)
+    keys: list[Hashable] = list(range(len(table.mentions)))
+    for index, bearer in bearers.items():
+        keys[index] = bearer
+        if len(bearer[0]) == 1 and bearer in people:
+            word = bearer[0][0]
+            # As a last name "Waldo" says no gender.
+            fitting = {b for b in first[word] if _may_be(genders[bearer], genders[b])}
+            fitting |= {b for b in last[word] if _may_be(said[bearer], genders[b])}
+            keys[index] = next(iter(fitting)) if len(fitting) == 1 else bearer
+    return _with_roles(doc, table, keys)
+
+
+def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> _Name:
+    words = [
+        token.lower_.rstrip(".")
+        for token in doc[mention.first : mention.last]
+        if not token.is_space and token.lower_ not in _ENDINGS
+    ]
+    words = words[1:] if len(words) > 1 and words[0] == "the" else words
+    count = 0
+    while count < len(words) - 1 and kinds.is_title(words[count]):
+        count += 1
+    before = [doc[mention.first - 1].lower_.rstrip(".")] if mention.first > 0 else []
+    return _Name(tuple(words[count:]), kinds.title_gender(words[:count] or before))
+
+
+def _bearers(names: Mapping[int, _Name]) -> dict[int, Bearer]:
+    """One bearer a name; where its titles say two genders one for each, and one without a title."""
+    said: dict[tuple[str, ...], set[Gender]] = defaultdict(set)
+    for name in names.values():
+        if name.gender is not None:
+            said[name.bare].add(name.gender)
+    return {
+        index: (name.bare, name.gender if len(said[name.bare]) > 1 else None)
+        for index, name in names.items()
+    }
+
+
+def _people(table: MentionTable, bearers: Mapping[int, Bearer]) -> set[Bearer]:
+    return {
+        bearer
+        for index, bearer in bearers.items()
+        if table.features[index].animacy == "person" or table.mentions[index].label == "PERSON"
+    }
+
+
+def _genders(
+    bearers: Mapping[int, Bearer], known: Mapping[int, Gender | None]
+) -> dict[Bearer, set[Gender]]:
+    """The genders that are known of the mentions of each bearer."""
+    genders: dict[Bearer, set[Gender]] = defaultdict(set)
+    for index, bearer in bearers.items():
+        gender = bearer[1] or known[index]
+        if gender is not None:
+            genders[bearer].add(gender)
+    return genders
+
+
+def _may_be(one: set[Gender], other: set[Gender]) -> bool:
+    return not one or not other or bool(one & other)
+
+
+def _with_roles(doc: Doc, table: MentionTable, keys: list[Hashable]) -> list[Hashable]:
+    """Give "the mayor" the key of the name that was described as one before, if there is one."""
+    roles: dict[str, set[Hashable]] = defaultdict(set)
+    for index, mention in enumerate(table.mentions):
+        if mention.kind == "noun" and not mention.described_by:
+            role = _bare_role(doc, mention)
+            bearers = roles.get(role, set()) if role else set()
+            if len(bearers) == 1:
+                keys[index] = next(iter(bearers))
+        elif mention.kind in ("entity", "name"):
+            for head in mention.described_by:
+                roles[doc[head].lemma_.lower()].add(keys[index])
+    return keys
+
+
+def _bare_role(doc: Doc, mention: MentionSpan) -> str:
+    """The noun of "the mayor"; nothing for a phrase that says more."""
+    words = doc[mention.first : mention.last]
+    bare = len(words) == 2 and words[0].lower_ == "the" and mention.head == mention.first + 1
+    return doc[mention.head].lemma_.lower() if bare and words[1].tag_ == "NN" else ""
+
+
+def members(keys: Sequence[Hashable]) -> dict[Hashable, list[int]]:
+    """The mentions of each entity, in order."""
+    found: dict[Hashable, list[int]] = defaultdict(list)
+    for index, key in enumerate(keys):
+        found[key].append(index)
+    return found
+
+
+def keys_of(indices: Iterable[int], keys: Sequence[Hashable]) -> frozenset[Hashable]:
+    return frozenset(keys[index] for index in indices)
