@@ -66,6 +66,10 @@ class NounKinds:
     either_number (frozenset[str]): "Everyone", "physics".
     masculine_titles, feminine_titles, titles (frozenset[str]): Before a person's name, without a
         full stop.
+    courtesy_titles (frozenset[str]): Of these, titles of nothing but people: "mrs"; "General" may
+        begin the name of a company.
+    babies (frozenset[str]): People that "it" may stand for.
+    vessels (frozenset[str]): Things that "she" may stand for: ships, countries.
     thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
     times (frozenset[str]): Units and points of time.
     weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
@@ -85,6 +89,9 @@ class NounKinds:
     masculine_titles: frozenset[str] = frozenset()
     feminine_titles: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
+    courtesy_titles: frozenset[str] = frozenset()
+    babies: frozenset[str] = frozenset()
+    vessels: frozenset[str] = frozenset()
     thing_name_words: frozenset[str] = frozenset()
     times: frozenset[str] = frozenset()
     weather: frozenset[str] = frozenset()

@@ -11,7 +11,8 @@ from typing import Literal
 from ..lang import Pronoun
 from .features import Features
 
-Verdict = Literal["compatible", "unknown", "incompatible"]
+# "Unlikely": possible where nothing better is there ("she" for a ship, "it" for a baby).
+Verdict = Literal["compatible", "unknown", "unlikely", "incompatible"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,11 @@ class Agreement:
     @property
     def possible(self) -> bool:
         return "incompatible" not in (self.number, self.animacy, self.gender)
+
+    @property
+    def unlikely(self) -> bool:
+        """Whether a feature would have to be used in an uncommon way."""
+        return self.possible and "unlikely" in (self.number, self.animacy, self.gender)
 
     @property
     def conflicts(self) -> int:
@@ -53,7 +59,8 @@ def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -
         several = pronoun.number == "plural"  # "themselves"
         number = _plural(features, singular_they and not several)
         return Agreement(number, "unknown", "unknown")
-    return Agreement(_number(features), _person(features), _gender(pronoun, features))
+    person = _person(features, feminine=pronoun.gender == "feminine")
+    return Agreement(_number(features), person, _gender(pronoun, features))
 
 
 def _number(features: Features) -> Verdict:
@@ -68,20 +75,24 @@ def _plural(features: Features, singular_they: bool) -> Verdict:
         return "compatible"
     if features.number is None:
         return "unknown"
-    if features.animacy == "thing":
+    if features.animacy == "thing" or not singular_they:
         return "incompatible"
-    return "unknown" if singular_they else "incompatible"
+    return "unlikely" if features.animacy is None and features.labelled_thing else "unknown"
 
 
-def _person(features: Features) -> Verdict:
+def _person(features: Features, *, feminine: bool) -> Verdict:
     if features.animacy is None:
         return "unknown"
+    if features.animacy == "thing" and features.personified and feminine:
+        return "unlikely"
     return "compatible" if features.animacy == "person" else "incompatible"
 
 
 def _thing(features: Features) -> Verdict:
     if features.animacy is None:
         return "unknown"
+    if features.animacy == "person" and features.baby:
+        return "unlikely"
     return "compatible" if features.animacy == "thing" else "incompatible"
 
 

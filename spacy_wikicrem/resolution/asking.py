@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 
 from .pairing import MentionTable, Pairing
 
+# Taken off the score of a mention that would be used in an uncommon way, if there is a better one.
+UNLIKELY = 2.0
 # Taken off the score of what stands in another paragraph (the training texts have none).
 PARAGRAPH = 6.0
 
@@ -85,6 +87,7 @@ def ask(
     asked = []
     for index, (pairing, (start, end)) in enumerate(zip(pairings, windows, strict=True)):
         costs = [conflict * count for count in pairing.conflicts]
+        costs = list(_sums(costs, _uncommon(pairing)))
         if preference and pairing.pronoun.gender is None and pairing.pronoun.number is None:
             costs = list(_sums(costs, _singles(pairing, preference)))
         mentions = [
@@ -152,6 +155,12 @@ def with_breaks(
     starts += [asked[i].pairing.start for i in question.pronouns]
     costs = [0.0 if bisect_right(breaks, start) == own else PARAGRAPH for start in starts]
     return replace(question, penalties=_sums(question.penalties, costs))
+
+
+def _uncommon(pairing: Pairing) -> list[float]:
+    """A penalty for each candidate that would be used in an uncommon way, if not all would."""
+    unlikely = [a is not None and a.unlikely for a in pairing.agreements]
+    return [UNLIKELY if bad and not all(unlikely) else 0.0 for bad in unlikely]
 
 
 def _singles(pairing: Pairing, preference: float) -> list[float]:

@@ -23,6 +23,8 @@ _OBJECTS = frozenset({"dobj", "dative", "iobj"})
 # Prepositions of arguments; after one of place a pronoun may be the subject ("a snake near him").
 _ARGUMENT_PREPOSITIONS = frozenset({"to", "about", "at", "against", "for", "of", "by"})
 _RELATIVE = frozenset({"who", "which", "that", "whom"})
+# No object is that far from its verb: the parse is wrong.
+_BREAKS = frozenset({"...", "…", ";", ":", "--", "—"})
 _COMPARING = frozenset({"like", "as", "than", "except", "but"})
 
 
@@ -135,19 +137,26 @@ def _subjects(verb: Token) -> Iterator[Token]:
 
 def _role(token: Token) -> tuple[Token | None, str]:
     """The verb whose argument a pronoun is, and as what."""
+    own = token
     while token.dep_ == "conj" and token.head.pos_ in ("NOUN", "PROPN", "PRON"):
         token = token.head
     if token.dep_ in _SUBJECTS:
         return token.head, "subject"
+    verb = _governor(token)
+    if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
+        return None, ""
+    return verb, "object"
+
+
+def _governor(token: Token) -> Token | None:
+    """The verb that a token is an object of, after a preposition or without one."""
     if token.dep_ in _OBJECTS:
-        if token.dep_ == "dative" and token.head.pos_ == "ADP":
-            return token.head.head, "object"
-        return token.head, "object"
+        outside = token.dep_ == "dative" and token.head.pos_ == "ADP"
+        return token.head.head if outside else token.head
     if token.dep_ == "pobj" and token.head.lower_ in _ARGUMENT_PREPOSITIONS:
         governor = token.head.head
-        if governor.pos_ in ("VERB", "AUX"):
-            return governor, "object"
-    return None, ""
+        return governor if governor.pos_ in ("VERB", "AUX") else None
+    return None
 
 
 def _objects(verb: Token) -> Iterator[Token]:

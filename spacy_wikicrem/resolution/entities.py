@@ -27,10 +27,14 @@ Bearer = tuple[tuple[str, ...], Gender | None]
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """A mention's name without titles, and the gender that its title says."""
+    """A mention's name without titles, and what they say.
+
+    gender (str | None): "Mrs. Weiss". title (str): One that says no gender: "Dr. Weiss", or "".
+    """
 
     bare: tuple[str, ...]
     gender: Gender | None
+    title: str
 
 
 def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashable]:
@@ -45,6 +49,9 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
     people = _people(table, bearers)
     genders = _genders(bearers, {i: n.gender or table.features[i].gender for i, n in names.items()})
     said = _genders(bearers, {index: name.gender for index, name in names.items()})
+    titles: dict[Bearer, set[str]] = defaultdict(set)
+    for index, bearer in bearers.items():
+        titles[bearer].add(names[index].title)
     first: dict[str, set[Bearer]] = defaultdict(set)
     last: dict[str, set[Bearer]] = defaultdict(set)
     for bearer in people:
@@ -59,6 +66,8 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
             # As a last name "Waldo" says no gender.
             fitting = {b for b in first[word] if _may_be(genders[bearer], genders[b])}
             fitting |= {b for b in last[word] if _may_be(said[bearer], genders[b])}
+            title = names[index].title
+            fitting = {b for b in fitting if not title or title in titles[b]}
             keys[index] = next(iter(fitting)) if len(fitting) == 1 else bearer
     return _with_roles(doc, table, keys)
 
@@ -74,7 +83,9 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> _Name:
     while count < len(words) - 1 and kinds.is_title(words[count]):
         count += 1
     before = [doc[mention.first - 1].lower_.rstrip(".")] if mention.first > 0 else []
-    return _Name(tuple(words[count:]), kinds.title_gender(words[:count] or before))
+    titles = words[:count] or before
+    neutral = (word for word in reversed(titles) if word in kinds.titles)
+    return _Name(tuple(words[count:]), kinds.title_gender(titles), next(neutral, ""))
 
 
 def _bearers(names: Mapping[int, _Name]) -> dict[int, Bearer]:

@@ -23,6 +23,9 @@ Animacy = Literal["person", "thing"]
 _T = TypeVar("_T")
 
 PLACES = frozenset({"GPE", "LOC", "FAC"})
+PEOPLE = frozenset({"PERSON", "PER", "NORP"})
+# Names that "they" may stand for, as several people.
+GROUPS = frozenset({"ORG", "NORP"})
 _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
 _PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
 # "The number of men" is one thing, "a number of men" are several.
@@ -35,12 +38,18 @@ class Features:
     """What is known of a mention; None: nothing, or several fit.
 
     group (bool): Several people as one: "team"; "it" and "they" fit.
+    baby (bool): A person that "it" may stand for.
+    personified (bool): A thing that "she" may stand for: a ship.
+    labelled_thing (bool): The entity recogniser takes the name for that of a thing.
     """
 
     number: Number | None = None
     animacy: Animacy | None = None
     gender: Gender | None = None
     group: bool = False
+    baby: bool = False
+    personified: bool = False
+    labelled_thing: bool = False
 
 
 def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) -> list[Features]:
@@ -123,13 +132,16 @@ def _noun(head: Token, kinds: NounKinds) -> Features:
     if (not head.tag_.startswith("NN") and forms[0] not in kinds.people) or forms[-1] == "one":
         return _nominal(head, forms[0])
     if any(form in kinds.groups for form in forms):
-        return Features(number if number == "plural" else None, "thing", None, True)
+        several = number if number == "plural" else None
+        vessel = any(form in kinds.vessels for form in forms)
+        return Features(several, "thing", None, True, personified=vessel)
     gender = _noun_gender(forms, kinds)
     if any(form in kinds.animals for form in forms):
         return Features(number, None, gender)
     if gender or any(form in kinds.people or form in kinds.plural for form in forms):
-        return Features(number, "person", gender)
-    return Features(number, "person" if _has_who(head) else _by_ending(forms[-1], kinds))
+        return Features(number, "person", gender, baby=any(f in kinds.babies for f in forms))
+    animacy = "person" if _has_who(head) else _by_ending(forms[-1], kinds)
+    return Features(number, animacy, personified=any(form in kinds.vessels for form in forms))
 
 
 def _forms(noun: Token) -> tuple[str, ...]:
@@ -200,15 +212,32 @@ def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number 
 def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
     titles = _titles(doc, mention, words, kinds)
-    determiner = words[0] == "the" or (mention.first > 0 and doc[mention.first - 1].lower_ == "the")
+    determiner = _has_article(doc, mention, words)
     plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
-    bare = words[_leading_titles(words, kinds) :] or words
-    first = gender_of(bare[0], alone=len(bare) == 1)
-    animacy = _name_animacy(doc, mention, words, kinds, bool(titles), determiner, first)
+    leading = _leading_titles(words, kinds)
+    bare = words[leading:] or words
+    surname = len(bare) == 1 and any(title in kinds.titles for title in titles)
+    first = None if surname else gender_of(bare[0], alone=len(bare) == 1)
+    inside = leading > 0 and not any(title in kinds.courtesy_titles for title in titles)
+    animacy = _name_animacy(doc, mention, words, kinds, titles, first, inside=inside)
+    group = animacy != "person" and _is_group(doc[mention.head], mention)
     if plural:
-        return Features("plural", animacy, None)
+        # "The Lakers", but "the United States" are one, too.
+        several = mention.label in (*PLACES, "ORG") and animacy != "person"
+        return Features(None if several else "plural", animacy, None, several)
     gender = kinds.title_gender(titles) or (first if animacy != "thing" else None)
-    return Features("singular", animacy, gender, animacy != "person" and mention.label != "")
+    labelled = mention.label not in ("", *PEOPLE)
+    personified = labelled and (determiner or mention.label in PLACES)
+    return Features(
+        "singular", animacy, gender, group, personified=personified, labelled_thing=labelled
+    )
+
+
+def _is_group(head: Token, mention: MentionSpan) -> bool:
+    """Whether "they" may stand for what a name names: an organisation; a country if it acts."""
+    if mention.label in PLACES:
+        return head.dep_ in ("nsubj", "nsubjpass", "poss", "agent")
+    return mention.label in GROUPS
 
 
 def _name_animacy(
@@ -216,21 +245,27 @@ def _name_animacy(
     mention: MentionSpan,
     words: Sequence[str],
     kinds: NounKinds,
-    titled: bool,
-    determiner: bool,
+    titles: Sequence[str],
     first: Gender | None,
+    *,
+    inside: bool,
 ) -> Animacy | None:
+    """titles (Sequence[str]): Before the name and in it; inside (bool): There is one in it that may
+    begin the name of a thing, too: "General Motors"."""
     label = mention.label
-    if titled or label == "NORP":
+    things = any(word in kinds.thing_name_words for word in words)
+    if inside and label not in ("", *PEOPLE):
+        return "thing" if things else None
+    if titles or label == "NORP":
         return "person"
-    if any(word in kinds.thing_name_words for word in words):
+    if things:
         # "Park" and "Kim Church" are people, "John Rylands Library" is none.
         return "person" if label == "PERSON" and len(words) < 3 else "thing"
     if label in ("PERSON", "PER"):
         return "person"
     if first and label not in PLACES:
         return "person"
-    if determiner and label:
+    if _has_article(doc, mention, words) and label:
         return "thing"
     if label in PLACES and not first and _says_where(doc, mention):
         return "thing"
@@ -243,6 +278,10 @@ def _says_where(doc: Doc, mention: MentionSpan) -> bool:
     if following is not None and following.tag_ == "POS":
         return False
     return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
+
+
+def _has_article(doc: Doc, mention: MentionSpan, words: Sequence[str]) -> bool:
+    return words[0] == "the" or (mention.first > 0 and doc[mention.first - 1].lower_ == "the")
 
 
 def _titles(doc: Doc, mention: MentionSpan, words: Sequence[str], kinds: NounKinds) -> list[str]:
@@ -313,7 +352,9 @@ def _common(features: Iterable[Features]) -> Features:
         number=number,
         animacy=animacy,
         gender=_only(f.gender for f in features if f.gender is not None),
-        group=all(f.group for f in features) and animacy != "person",
+        group=any(f.group for f in features) and animacy != "person",
+        personified=any(f.personified for f in features),
+        labelled_thing=all(f.labelled_thing for f in features),
     )
 
 

@@ -184,6 +184,21 @@ TITLES = words("""
     principal secretary ambassador
 """)
 
+COURTESY_TITLES = words("""
+    mr mister sir mrs ms miss madam madame mademoiselle mx dr doctor prof professor rev reverend
+    monsieur don señor herr signor dame señora doña frau signora signorina aunt auntie uncle
+    grandma grandpa grandmother grandfather
+""")
+
+BABIES = words("baby infant newborn toddler child kid foetus fetus embryo")
+
+VESSELS = words("""
+    ship boat vessel frigate yacht ferry liner steamer schooner sloop brig barge trawler tanker
+    submarine cruiser destroyer battleship warship carrier cutter clipper galleon gunboat lifeboat
+    sailboat steamboat steamship spaceship starship airship aircraft plane car truck engine
+    locomotive motorcycle country nation motherland fatherland homeland
+""")
+
 # Words that make a proper name something else than a person.
 THING_NAME_WORDS = words("""
     university college school academy institute museum gallery library hospital theatre theater
@@ -235,6 +250,9 @@ KINDS = NounKinds(
     masculine_titles=MASCULINE_TITLES,
     feminine_titles=FEMININE_TITLES,
     titles=TITLES,
+    courtesy_titles=COURTESY_TITLES,
+    babies=BABIES,
+    vessels=VESSELS,
     thing_name_words=THING_NAME_WORDS,
     times=TIMES,
     weather=WEATHER,
