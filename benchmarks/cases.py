@@ -1,7 +1,7 @@
 """How many small texts with known answers a pipeline gets right, by kind.
 
     python benchmarks/cases.py tests/resolution/cases/kinds.jsonl --failures
-    python benchmarks/cases.py ../shared/data/cases/reported.jsonl ../shared/data/cases/everyday.jsonl
+    python benchmarks/cases.py ../shared/data/cases/*.jsonl
 
 The format is that of `spacy_wikicrem/evaluation/cases.py`.
 """

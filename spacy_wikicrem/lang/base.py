@@ -147,6 +147,7 @@ class LanguageData:
     pronoun_tags (frozenset[str]): Fine-grained tags of pronouns.
     possessive_tags (frozenset[str]): Those of possessive determiners.
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
+    unspecific (frozenset[str]): Words for nobody in particular, beside the quantifiers: "another".
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
@@ -161,6 +162,7 @@ class LanguageData:
     pronoun_tags: frozenset[str]
     possessive_tags: frozenset[str]
     indefinites: frozenset[str] = frozenset()
+    unspecific: frozenset[str] = frozenset()
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -87,9 +87,9 @@ def ask(
     asked = []
     for index, (pairing, (start, end)) in enumerate(zip(pairings, windows, strict=True)):
         costs = [conflict * count for count in pairing.conflicts]
-        costs = list(_sums(costs, _uncommon(pairing)))
+        costs = list(sums(costs, _uncommon(pairing)))
         if preference and pairing.pronoun.gender is None and pairing.pronoun.number is None:
-            costs = list(_sums(costs, _singles(pairing, preference)))
+            costs = list(sums(costs, _singles(pairing, preference)))
         mentions = [
             (at, cost)
             for at, cost in zip(pairing.candidates, costs, strict=True)
@@ -143,7 +143,7 @@ def with_distances(
     ]
     places = [asked[i].pairing.start for i in question.pronouns]
     costs += [distances.of_pronoun(own - bisect_right(sentences, start)) for start in places]
-    return replace(question, penalties=_sums(question.penalties, costs))
+    return replace(question, penalties=sums(question.penalties, costs))
 
 
 def with_breaks(
@@ -154,7 +154,7 @@ def with_breaks(
     starts = [table.mentions[i].start for i in question.mentions]
     starts += [asked[i].pairing.start for i in question.pronouns]
     costs = [0.0 if bisect_right(breaks, start) == own else PARAGRAPH for start in starts]
-    return replace(question, penalties=_sums(question.penalties, costs))
+    return replace(question, penalties=sums(question.penalties, costs))
 
 
 def _uncommon(pairing: Pairing) -> list[float]:
@@ -169,5 +169,6 @@ def _singles(pairing: Pairing, preference: float) -> list[float]:
     return [0.0 if good or not any(several) else preference for good in several]
 
 
-def _sums(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
+def sums(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
+    """Of two lists of the same length, number by number."""
     return tuple(a + b for a, b in zip(one, other, strict=True))

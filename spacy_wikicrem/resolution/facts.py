@@ -21,8 +21,8 @@ class Facts:
     """What a pronoun cannot be.
 
     barred (frozenset[Hashable]): Entities, by their keys (`entities`).
-    others (tuple[int, ...]): Pronouns that stand for somebody else, by their place in the document's
-        list; each of them names this one, too.
+    others (tuple[int, ...]): Pronouns that stand for somebody else, by their place in the list of
+        the document; each of them names this one, too.
     """
 
     barred: frozenset[Hashable] = frozenset()

@@ -25,6 +25,7 @@ from .pairing import (
     pair,
     tabulate,
 )
+from .preferences import PREFERENCES, Preferences, place_costs, with_preferences
 from .resolver import Answered, Calibration, LabelledQuestion, Outcome
 from .windows import windows
 
@@ -44,6 +45,7 @@ class RankingSettings:
     reads_docs (bool): The model reads documents, not windows of text: it is asked about places in
         the whole text, and once.
     distances (Distances): Taken off for the distance in sentences.
+    preferences (Preferences): Taken off for the place in the sentence.
     """
 
     mentions: MentionSettings = ALL_MENTIONS
@@ -55,6 +57,7 @@ class RankingSettings:
     preference: float = 0.0
     reads_docs: bool = False
     distances: Distances = DISTANCES
+    preferences: Preferences = PREFERENCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +132,7 @@ class Ranking:
         rest = iter(scores)
         rows = [next(rest) if asked.open else None for asked in self.asked]
         temperature, bias = calibration.temperature, calibration.none_bias
-        found = decode(
-            self.asked, rows, self.keys, self.table, temperature, bias, self.facts
-        )
+        found = decode(self.asked, rows, self.keys, self.table, temperature, bias, self.facts)
         return [self._answered(*pair) for pair in zip(self.asked, found, strict=True)]
 
     def _answered(self, asked: Asked, answer: Answer) -> Answered:
@@ -181,6 +182,8 @@ def prepare(
     asked = [with_distances(q, asked, table, starts, settings.distances) for q in asked]
     breaks = [match.end() for match in BLANK_LINE.finditer(doc.text)]
     asked = [with_breaks(question, asked, table, breaks) for question in asked] if breaks else asked
+    costs = place_costs(doc, table, language, settings.preferences)
+    asked = [with_preferences(question, costs, table, starts) for question in asked]
     keys = entity_keys(doc, table, language.kinds)
     facts = find_facts(pairings, table, keys)
     return Ranking(doc.text, table, asked, keys, facts, settings.reads_docs)

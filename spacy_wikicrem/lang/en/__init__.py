@@ -60,6 +60,7 @@ DATA = LanguageData(
     indefinites=words("""
         someone somebody anyone anybody everyone everybody nobody
     """),
+    unspecific=words("one another others some"),
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},

@@ -1,0 +1,102 @@
+"""What makes a mention a likelier or less likely antecedent by its place in its own sentence.
+
+The ranker reads words and distances; that a subject is taken up again sooner than what is inside
+another phrase, and that "nobody" is not taken up outside its sentence, it has not learned well
+enough. The weights were chosen by what fits the training documents of LitBank and GUM (pronouns
+right, one weight after the other; none lowers their held-out documents or GAP validation).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ..lang import LanguageData
+from .asking import Asked, sums
+from .mentions import MentionSpan
+from .pairing import MentionTable
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_NOUNS = frozenset({"NOUN", "PROPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What is taken off the score of a mention.
+
+    subject (float): That is the subject of its clause.
+    owner (float): "Tom" in "Tom's coach". part (float): "Dracula" in "the author of Dracula".
+    quantified (float): "nobody", "any man", in another sentence than the pronoun.
+    """
+
+    subject: float = -0.2
+    owner: float = 0.6
+    part: float = 0.6
+    quantified: float = 2.0
+
+
+PREFERENCES = Preferences()
+NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """For each mention of a document what its place costs, and in another sentence also."""
+
+    costs: Sequence[float]
+    elsewhere: Sequence[float]
+
+
+def place_costs(
+    doc: Doc, table: MentionTable, language: LanguageData, weights: Preferences = PREFERENCES
+) -> Places:
+    """Worked out once for a document; nothing costs anything without a parse."""
+    if not doc.has_annotation("DEP"):
+        return Places([0.0] * len(table.mentions), [0.0] * len(table.mentions))
+    costs = [_cost(doc, mention, weights) for mention in table.mentions]
+    quantified = (is_quantified(doc, mention, language) for mention in table.mentions)
+    return Places(costs, [weights.quantified if found else 0.0 for found in quantified])
+
+
+def _cost(doc: Doc, mention: MentionSpan, weights: Preferences) -> float:
+    head = doc[mention.head]
+    if head.dep_ == "poss":
+        return weights.owner
+    if head.dep_ in _SUBJECTS:
+        return weights.subject
+    inside = head.dep_ == "pobj" and head.head.lower_ == "of" and head.head.head.pos_ in _NOUNS
+    return weights.part if inside else 0.0
+
+
+def is_quantified(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
+    """ "Nobody", "any man": nobody in particular."""
+    if mention.kind != "noun":
+        return False
+    head, first = doc[mention.head].lower_, doc[mention.first].lower_
+    return head in language.unspecific or bool({head, first} & language.quantifiers)
+
+
+def with_preferences(
+    question: Asked, places: Places, table: MentionTable, sentences: Sequence[int]
+) -> Asked:
+    """Take off what the places of the mentions cost.
+
+    sentences (Sequence[int]): Where they start, in code points.
+    """
+    own = bisect_right(sentences, question.pairing.start)
+    costs = [
+        places.costs[at]
+        + (
+            places.elsewhere[at]
+            if places.elsewhere[at] and bisect_right(sentences, table.mentions[at].start) != own
+            else 0.0
+        )
+        for at in question.mentions
+    ]
+    costs += [0.0] * len(question.pronouns)
+    return replace(question, penalties=sums(question.penalties, costs))
