@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
@@ -26,9 +26,8 @@ from .pairing import MentionTable, Pairing
 SWEEPS = 3
 # How many pronouns of a gender an entity needs before another gender is half as likely.
 GENDER_PRIOR = 1.0
-# Entities with less than this, or beyond so many, are not passed on; their shares are lost.
+# An entity with less than this is not passed on from pronoun to pronoun.
 LEAST_SHARE = 1e-4
-MOST_SHARES = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +153,7 @@ def _sweep(
                 if key in share:
                     share[key] *= 1.0 - part
         _by_gender(share, asked[index].pairing.pronoun.gender, state, state.shares[index])
-        state.shares[index], state.none[index] = _normalised(share, none)
+        state.shares[index], state.none[index] = _normalised(share, none, own.entities)
 
 
 def _by_gender(
@@ -198,15 +197,16 @@ def _genders(
     return found
 
 
-def _normalised(share: dict[Hashable, float], none: float) -> tuple[dict[Hashable, float], float]:
-    """What was taken away is given to the others in proportion."""
+def _normalised(
+    share: dict[Hashable, float], none: float, own: Container[Hashable]
+) -> tuple[dict[Hashable, float], float]:
+    """What was taken away is given to the others in proportion. Of entities that only other
+    pronouns have brought (those not in `own`), the least are dropped."""
     total = sum(share.values()) + none
     if total <= 0.0:
         return {}, 1.0
-    kept = {key: part / total for key, part in share.items() if part > LEAST_SHARE * total}
-    if len(kept) > MOST_SHARES:
-        best = sorted(kept.items(), key=lambda item: -item[1])
-        kept = dict(best[:MOST_SHARES])
+    least = LEAST_SHARE * total
+    kept = {key: part / total for key, part in share.items() if part > least or key in own}
     return kept, none / total
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.asking import NO_DISTANCES, Distances
-from spacy_wikicrem.resolution.names import name_keys
+from spacy_wikicrem.resolution.entities import entity_keys
 from spacy_wikicrem.resolution.pairing import PairingSettings
+from spacy_wikicrem.resolution.preferences import NO_PREFERENCES
 from spacy_wikicrem.resolution.ranking import RankingSettings, prepare
 from spacy_wikicrem.resolution.resolver import Calibration
 from spacy_wikicrem.resolution.windows import windows
@@ -30,6 +31,7 @@ class Judge:
 
 
 PLAIN = Calibration()
+PLAINLY = {"distances": NO_DISTANCES, "preferences": NO_PREFERENCES}
 
 
 def answers(doc, judge, calibration=PLAIN, **settings):
@@ -84,7 +86,7 @@ def test_a_pronoun_with_nothing_to_choose_from_is_no_antecedent(english):
 
 def test_mentions_of_one_name_are_one_candidate(english):
     doc = english("Ada Lovelace met Marie Curie. Lovelace smiled. She left.")
-    ((question, values, none),) = answers(doc, Judge(), distances=NO_DISTANCES)
+    ((question, values, none),) = answers(doc, Judge(), **PLAINLY)
     assert [c.text for c in question.candidates] == ["Lovelace", "Marie Curie"]
     assert values[0] == pytest.approx(2 * values[1])
     assert sum(values) + none == pytest.approx(1)
@@ -93,7 +95,7 @@ def test_mentions_of_one_name_are_one_candidate(english):
 def test_a_surname_of_two_people_is_nobody_s(english):
     doc = english("Ada Jones met Mary Jones. Jones smiled. She left.")
     table = prepare(doc, ENGLISH, FORMS, RankingSettings()).table
-    keys = name_keys(doc, table)
+    keys = entity_keys(doc, table, ENGLISH.kinds)
     assert len(set(keys)) == 3
 
 
@@ -105,6 +107,7 @@ def test_soft_agreement_takes_something_off(english):
             Judge("Anna", "Marco"),
             pairing=PairingSettings(agreement=mode),
             conflict=2.0,
+            preferences=NO_PREFERENCES,
         )[0]
         for mode in ("off", "soft")
     )
@@ -240,8 +243,17 @@ def test_distances_are_taken_off_in_sentences_not_in_words(english):
     doc = english("Anna, who had been ill and tired and sad for weeks and weeks, said she slept.")
     near, far = Distances((0.0, 1.0), (2.0, 3.0)), Distances((0.0, 50.0), (2.0, 50.0))
     for distances in (near, far):
-        ((asked, *_),) = [prepare(doc, ENGLISH, FORMS, RankingSettings(distances=distances)).asked]
+        ((asked, *_),) = [
+            prepare(
+                doc,
+                ENGLISH,
+                FORMS,
+                RankingSettings(distances=distances, preferences=NO_PREFERENCES),
+            ).asked
+        ]
         assert asked.penalties[0] == 0.0
     doc = english("Anna slept. He saw her. Then she left.")
-    last = prepare(doc, ENGLISH, FORMS, RankingSettings(distances=near)).asked[-1]
+    last = prepare(
+        doc, ENGLISH, FORMS, RankingSettings(distances=near, preferences=NO_PREFERENCES)
+    ).asked[-1]
     assert last.penalties == (1.0, 3.0)  # "Anna", and "her" in the sentence before

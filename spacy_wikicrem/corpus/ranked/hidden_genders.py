@@ -19,7 +19,7 @@ from spacy.tokens import Doc
 from ... import lang
 from ...lang.base import Gender
 from ...lang.first_names import FEMININE, MASCULINE, fold
-from ...resolution.names import name_keys
+from ...resolution.entities import entity_keys
 from ...resolution.pairing import MentionTable, tabulate
 from ...ty import RankedQuestion, RankedText
 from .gender_swap import changed, one_gender_changes, swap_changes
@@ -159,7 +159,7 @@ def _labelled(
 
 def _people(doc: Doc, table: MentionTable, surnames: dict[str, Gender]) -> list[Person] | None:
     """The people of a text; None if the gender of one is not known who may be meant."""
-    keys = name_keys(doc, table)
+    keys = entity_keys(doc, table, lang.get(doc.lang_).kinds)
     genders: dict[Any, set[Gender]] = defaultdict(set)
     places: dict[Any, list[Range]] = defaultdict(list)
     unknown = set()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...resolution.names import name_keys
+from ...resolution.entities import entity_keys
 from ...resolution.pairing import MentionTable, tabulate
 from ...resolution.resolutions import PronounResolution
 from .failures import Failure
@@ -25,7 +25,8 @@ def explain(
     """
     own = resolver.resolver
     table = tabulate(doc, resolver.language, own.scope.mentions)
-    case = _Case(doc, gold, table, name_keys(doc, table), dict(own.questions(doc).reach()))
+    keys = entity_keys(doc, table, resolver.language.kinds)
+    case = _Case(doc, gold, table, keys, dict(own.questions(doc).reach()))
     return [j if j.right else replace(j, failure=case.failure(j)) for j in judgements]
 
 
