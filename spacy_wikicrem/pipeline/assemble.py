@@ -14,6 +14,9 @@ from ..util.pipelines import load_pipeline
 from .architectures import set_content
 
 FACTORY = "pronoun_resolver"
+# A masked LM does not see the pronoun. By itself the component leaves these off, as in the paper;
+# a pipeline for users needs them. A ranker has them anyway.
+RULES: dict[str, Any] = {"noun_phrases": True, "agreement": "hard", "syntax": True}
 
 
 def assemble(
@@ -33,12 +36,12 @@ def assemble(
     output (str | Path): Folder; appears only when it is complete.
     name (str | None): Name of the pipeline in its meta.json.
     settings (dict | None): Settings of the component, besides `model`; not for a pipeline that
-        has one already.
+        has one already. With a masked LM, noun phrases, agreement and syntax are on by default.
     force (bool): Replace an earlier pipeline, once the new one is complete.
     RAISES: W001, W004 (output exists), W201, W406 (spaCy model cannot be loaded), and
         W514 (its component has the other architecture).
     """
-    from ..models.loading import architecture, load_scorer
+    from ..models.loading import MASKED_LM, architecture, load_scorer
 
     output = Path(output)
     if output.exists() and not (force and (output / "meta.json").exists()):
@@ -53,7 +56,8 @@ def assemble(
         if nlp.get_pipe_config(pipe)["model"]["@architectures"] != plain["@architectures"]:
             raise WikicremError("W514", name=spacy_model, model=model)
     if not present:
-        nlp.add_pipe(FACTORY, config={"model": plain, **(settings or {})})
+        rules = RULES if plain["@architectures"] == MASKED_LM else {}
+        nlp.add_pipe(FACTORY, config={"model": plain, **rules, **(settings or {})})
     resolver: Any = nlp.get_pipe(present[0] if present else FACTORY)
     set_content(resolver.model, inside)
     if name:

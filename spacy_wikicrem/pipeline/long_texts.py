@@ -16,7 +16,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 SIZE = 12_000
-CONTEXT = 6_000
+CONTEXT = 3_000
 BATCH = 20_000  # characters that go through the pipeline together
 
 _PARAGRAPH_END = re.compile(r"\n[^\S\n]*\n\s*")

