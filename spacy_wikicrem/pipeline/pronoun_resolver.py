@@ -256,11 +256,12 @@ class PronounResolver(Pipe):
     def set_annotations(self, docs: Iterable[Doc], predictions: Sequence[list[Prediction]]) -> None:
         """Write predictions into the documents: the only place where they are changed."""
         register_extensions()  # an unpickled component has not seen __init__
+        mentions = self.resolver.scope.mentions
         for doc, group in zip(docs, predictions, strict=True):
             clear(doc, self.name)
             for question, entry in group:
                 write_entry(doc, question, entry, self.name)
-            write_clusters(doc, labels=self.suited.labels, prefix=self.settings.span_cluster_prefix)
+            write_clusters(doc, prefix=self._settings.span_cluster_prefix, mentions=mentions)
 
     def _require_annotation(self, doc: Doc, code: str) -> None:
         lacking = [REQUIRED[name] for name in REQUIRED if not doc.has_annotation(name)]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..lang import LanguageData
 from ..ty import MaskedQuery
 
 if TYPE_CHECKING:
@@ -86,42 +85,6 @@ class Window:
     tokens: int
 
 
-def find_questions(
-    doc: Doc,
-    language: LanguageData,
-    forms: Collection[str],
-    labels: Collection[str] | None,
-    window: Window,
-) -> Iterator[Question]:
-    """The pronouns of a document with their candidates, in document order.
-
-    doc (Doc): With sentence boundaries, entities and tags.
-    forms (Collection[str]): Lower-case forms of the pronouns to resolve.
-    labels (Collection[str] | None): Entity labels of the candidates; None for all but numbers and
-        times.
-    """
-    text = doc.text
-    mentions = [m for m in find_mentions(doc, labels) if m.text.lower() not in language.pronouns]
-    starts = [mention.start for mention in mentions]
-    place = window_places(doc, window)
-    for token in doc:
-        pronoun = language.find(token.text, token.tag_)
-        if pronoun is None or pronoun.form not in forms:
-            continue
-        start, end = token.idx, token.idx + len(token)
-        left, right = place(token.i)
-        nearby = mentions[bisect_left(starts, left) : bisect_left(starts, right)]
-        yield Question(
-            text=token.text,
-            start=start,
-            end=end,
-            possessive=language.is_possessive(pronoun, token.tag_),
-            before=text[left:start],
-            after=text[end:right],
-            candidates=nearest_mentions([m for m in nearby if m.end <= right], start, end),
-        )
-
-
 def window_places(doc: Doc, window: Window) -> Callable[[int], tuple[int, int]]:
     """From a token to the code points of its window, which ends with its paragraph."""
     text = doc.text
@@ -132,19 +95,6 @@ def window_places(doc: Doc, window: Window) -> Callable[[int], tuple[int, int]]:
         return left, _within_paragraph(text, doc[index].idx + len(doc[index]), right)
 
     return place
-
-
-def find_mentions(doc: Doc, labels: Collection[str] | None) -> list[Mention]:
-    """Entities with one of the labels, a final 's stripped, in document order.
-
-    labels (Collection[str] | None): None for all but numbers and times.
-    """
-    found = (mention_of(entity) for entity in doc.ents if is_wanted(entity.label_, labels))
-    return [
-        mention
-        for mention in found
-        if len(mention.text) <= MAX_NAME_CHARS and any(map(str.isalnum, mention.text))
-    ]
 
 
 def is_wanted(label: str, labels: Collection[str] | None) -> bool:

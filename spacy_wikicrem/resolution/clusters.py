@@ -3,36 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterator
 
 from spacy.tokens import Doc, Span
 
-from .candidates import Mention, find_mentions
+from ..lang import pronoun_data
+from .candidates import Mention
+from .mentions import MentionSettings
+from .names import name_keys
+from .pairing import tabulate
 from .resolutions import read_records, span_of
 from .settings import DEFAULT_LABELS, DEFAULT_PREFIX
 
 
 def write_clusters(
-    doc: Doc, *, labels: Collection[str] | None = DEFAULT_LABELS, prefix: str = DEFAULT_PREFIX
+    doc: Doc,
+    *,
+    labels: Collection[str] | None = DEFAULT_LABELS,
+    prefix: str = DEFAULT_PREFIX,
+    mentions: MentionSettings | None = None,
 ) -> None:
-    """Write one cluster for each name, or other mention, that a pronoun was resolved to.
+    """Write one cluster for each person or thing that a pronoun was resolved to.
 
-    A cluster holds the entities with that name and the pronouns resolved to it, in document order
-    (of a noun phrase that is no name only the very mention, as "a man" may be another man);
-    clusters are numbered from 1 in the order of their first mention. All groups named
+    A cluster holds the mentions of all its names ("Ada Lovelace", "Lovelace": `names.name_keys`)
+    and the pronouns resolved to it, in document order (of a noun phrase that is no name only the
+    very mention, as "a man" may be another man); clusters are numbered from 1 in the order of their
+    first mention. A pronoun for several at once ("they") is in none of theirs. All groups named
     `{prefix}_N` are replaced. The component calls this. Call it again after something that spaCy
     does not carry through span groups: `Doc.from_docs` joins the equally named clusters of
-    different documents into one, `Span.as_doc` drops them, and `retokenizer.merge` leaves them
-    with wrong indices.
+    different documents into one, `Span.as_doc(copy_user_data=True)` drops them, and
+    `retokenizer.merge` leaves them with wrong indices.
 
-    labels (Collection[str] | None): Entity labels that count as mentions; None for all but numbers
+    labels (Collection[str] | None): Entity labels that count as names; None for all but numbers
         and times.
     prefix (str): Groups are named `{prefix}_1`, `{prefix}_2`, ...
+    mentions (MentionSettings | None): How mentions are found; None for entities with these labels.
     """
     numbered = re.compile(rf"{re.escape(prefix)}_\d+")
     for key in [key for key in doc.spans if numbered.fullmatch(key)]:
         del doc.spans[key]
-    for number, spans in enumerate(find_clusters(doc, labels), start=1):
+    for number, spans in enumerate(find_clusters(doc, labels, mentions), start=1):
         doc.spans[f"{prefix}_{number}"] = spans
 
 
@@ -44,21 +55,65 @@ def read_clusters(doc: Doc, prefix: str = DEFAULT_PREFIX) -> list[list[Span]]:
     return [sorted(group, key=lambda s: (s.start, s.end)) for group in groups if len(group)]
 
 
-def find_clusters(doc: Doc, labels: Collection[str] | None = DEFAULT_LABELS) -> list[list[Span]]:
+def find_clusters(
+    doc: Doc,
+    labels: Collection[str] | None = DEFAULT_LABELS,
+    mentions: MentionSettings | None = None,
+) -> list[list[Span]]:
     """The clusters as lists of spans; see `write_clusters`."""
-    members: dict[str | Mention, set[Mention]] = {}
-    entities = find_mentions(doc, labels)
-    names = {mention.name for mention in entities}
-    for record in read_records(doc):
-        if record.antecedent is not None:
-            named = record.antecedent.name in names or _is_name(doc, record.antecedent)
-            key = record.antecedent.name if named else record.antecedent
-            members.setdefault(key, set()).update((record.antecedent, record.pronoun))
-    for mention in entities:
-        if mention.name in members:
-            members[mention.name].add(mention)
+    records = [record for record in read_records(doc) if record.antecedent is not None]
+    if not records:
+        return []
+    wanted = None if labels is None else tuple(labels)
+    entities = _Entities(doc, mentions or MentionSettings(wanted, False, False, False))
+    members: dict[Hashable, set[Mention]] = defaultdict(set)
+    for record in records:
+        keys = {entities.key(mention) for mention in record.antecedents}
+        if len(keys) == 1:
+            members[keys.pop()] |= {*record.antecedents, record.pronoun}
+        else:
+            members[frozenset(keys)].add(record.pronoun)
+    for key, mention in entities.names():
+        if key in members:
+            members[key].add(mention)
     clusters = [_spans(doc, cluster) for cluster in members.values()]
+    clusters = [spans for spans in clusters if len(spans) > 1]
     return sorted(clusters, key=lambda spans: (spans[0].start_char, spans[0].end_char))
+
+
+class _Entities:
+    """Who or what the mentions of a document are: those of one key are one."""
+
+    def __init__(self, doc: Doc, settings: MentionSettings) -> None:
+        self._doc = doc
+        table = tabulate(doc, pronoun_data(doc.lang_), settings)
+        self._keys: dict[tuple[int, int], Hashable] = {}
+        self._names: dict[str, Hashable] = {}
+        self._named: list[tuple[Hashable, Mention]] = []
+        for found, key in zip(table.mentions, name_keys(doc, table), strict=True):
+            mention = Mention(doc.text[found.start : found.end], found.start, found.end)
+            if found.kind in ("entity", "name"):
+                self._names.setdefault(_folded(mention), key)
+                self._named.append((key, mention))
+            elif found.kind != "given" or not _is_name(doc, mention):
+                self._keys[found.start, found.end] = key
+
+    def key(self, mention: Mention) -> Hashable:
+        """Also of a mention that is found no more, as an annotation has changed since."""
+        place = mention.start, mention.end
+        if place in self._keys:
+            return self._keys[place]
+        name = _folded(mention)
+        if name in self._names:
+            return self._names[name]
+        return name if _is_name(self._doc, mention) else place
+
+    def names(self) -> Iterator[tuple[Hashable, Mention]]:
+        yield from self._named
+
+
+def _folded(mention: Mention) -> str:
+    return mention.name.casefold()
 
 
 def _is_name(doc: Doc, mention: Mention) -> bool:

@@ -7,14 +7,15 @@ name, and reflexive pronouns in its clause. A profession or a role says "person"
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from ..lang import LanguageData, Pronoun
+from ..lang import LanguageData
 from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of
 from .mentions import MentionSpan
+from .pronouns import find_pronouns
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -366,17 +367,13 @@ def _only(values: Iterable[_T]) -> _T | None:
 
 def _learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
     """ "Alex hurt himself" says who Alex is."""
-    for token, pronoun in _reflexives(doc, language):
+    for found in find_pronouns(doc, language):
+        token, pronoun = doc[found.token], found.pronoun
+        if found.kind != "reflexive" or token.dep_ not in ("dobj", "pobj", "dative"):
+            continue
         subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
         features = single.get(subject.i) if subject is not None else None
         if subject is None or features is None or features.gender or pronoun.gender is None:
             continue
         if pronoun.gender != "neuter" and features.animacy != "thing":
             single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
-
-
-def _reflexives(doc: Doc, language: LanguageData) -> Iterator[tuple[Token, Pronoun]]:
-    for token in doc:
-        pronoun = language.pronouns.get(token.lower_)
-        if pronoun is not None and pronoun.reflexive and token.dep_ in ("dobj", "pobj", "dative"):
-            yield token, pronoun

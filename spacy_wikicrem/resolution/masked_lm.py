@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..ty import MaskedQuery
 from ..util.probabilities import softmax
-from .candidates import Question, Window, find_questions
+from .candidates import Question, Window
 from .gold import Gold
 from .losses import candidate_loss
 from .pairing import find_paired_questions, tabulate
@@ -98,8 +98,6 @@ class MaskedLMResolver:
         window = Window(own.sentences_before, own.sentences_after, own.window_tokens)
         penalty = own.agreement_penalty if own.agreement == "soft" else 0.0
         forms = self.scope.forms
-        if self.scope.names_only and own.agreement == "off" and not own.syntax:
-            return MaskedQuestions(list(find_questions(doc, language, forms, own.labels, window)))
         table = tabulate(doc, language, self.scope.mentions)
         found = find_paired_questions(doc, language, forms, table, window, self.scope.pairing)
         return MaskedQuestions(list(found), penalty)

@@ -56,7 +56,8 @@ class MentionSettings:
     """Which mentions are found.
 
     labels (tuple[str, ...] | None): Entity labels; None for all but numbers and times.
-    names (bool): Also proper nouns that are in no entity.
+    names (bool): Also proper nouns that are in no entity; and what the tags say about entities is
+        heeded. Without, they are taken as they are.
     noun_phrases (bool): Also noun phrases; they need a parser.
     coordinations (bool): Also "Anna and Bob", beside its parts; they need a parser.
     spans_key (str | None): Take the spans of `doc.spans[spans_key]` and nothing else.
@@ -110,10 +111,12 @@ def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
     for entity in doc.ents:
-        if settings.labels is None and _is_mistake(entity):
+        if settings.labels is None and settings.names and _is_mistake(entity):
             continue
         labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
-        if not is_wanted(entity.label_, settings.labels) or _is_adjective(entity):
+        if not is_wanted(entity.label_, settings.labels):
+            continue
+        if settings.names and _is_adjective(entity):
             continue
         if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
             yield mention

@@ -15,6 +15,7 @@ from .candidates import Mention, Question, Window, nearest_mentions, window_plac
 from .expletives import is_expletive
 from .features import Features, describe
 from .mentions import MentionSettings, MentionSpan, find_mentions
+from .pronouns import find_pronouns, pronoun_at
 from .settings import AgreementMode
 
 if TYPE_CHECKING:
@@ -112,10 +113,8 @@ def pair(
     place (Callable): From a token to the code points between which its candidates lie.
     """
     parsed = settings.syntax and doc.has_annotation("DEP")
-    for token in doc:
-        pronoun = language.find(token.text, token.tag_)
-        if pronoun is None or pronoun.form not in forms:
-            continue
+    for found in find_pronouns(doc, language, forms):
+        token, pronoun = doc[found.token], found.pronoun
         bounds = find_bounds(token, pronoun) if parsed else FREE
         expletive = parsed and pronoun.gender == "neuter" and is_expletive(token, language)
         nearby = [] if expletive else _nearby(token, table, bounds, *place(token.i))
@@ -128,10 +127,10 @@ def pair(
             nearby, agreements = [nearby[at] for at in kept], [agreements[at] for at in kept]
         yield Pairing(
             token=token.i,
-            start=token.idx,
-            end=token.idx + len(token),
+            start=found.start,
+            end=found.end,
             pronoun=pronoun,
-            possessive=language.is_possessive(pronoun, token.tag_),
+            possessive=found.possessive,
             candidates=tuple(nearby),
             agreements=tuple(agreements),
             bound_to=binder,
@@ -166,8 +165,8 @@ def _binder(
 ) -> int | None:
     """The first binder that agrees and is a pronoun or a mention; without one nothing binds."""
     for token in bounds.binders:
-        other = language.find(doc[token].text, doc[token].tag_)
-        if other is not None and pronoun.may_repeat(other):
+        other = pronoun_at(doc[token], language)
+        if other is not None and pronoun.may_repeat(other.pronoun):
             return token
         for index in nearby:
             fits = mode == "off" or agree(pronoun, table.features[index]).possible
@@ -207,7 +206,7 @@ def find_paired_questions(
     window: Window,
     settings: PairingSettings = DEFAULTS,
 ) -> Iterator[Question]:
-    """`candidates.find_questions` with the candidates that `pair` leaves: one for each text."""
+    """The pronouns of a document with the candidates that `pair` leaves: one for each name."""
     text = doc.text
     place = window_places(doc, window)
     asked: dict[int, tuple[int, int]] = {}

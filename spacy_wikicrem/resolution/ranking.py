@@ -26,6 +26,7 @@ from .pairing import (
     tabulate,
 )
 from .preferences import PREFERENCES, Preferences, place_costs, with_preferences
+from .pronouns import find_pronouns
 from .resolver import Answered, Calibration, LabelledQuestion, Outcome
 from .windows import windows
 
@@ -159,11 +160,7 @@ def prepare(
     """Find mentions, pronouns and windows of a document with tags, entities and sentences."""
     table = tabulate(doc, language, settings.mentions)
     sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
-    tokens = [
-        token.i
-        for token in doc
-        if (found := language.find(token.text, token.tag_)) is not None and found.form in forms
-    ]
+    tokens = [found.token for found in find_pronouns(doc, language, forms)]
     read = windows(
         sentences,
         tokens,

@@ -12,6 +12,7 @@ from ..lang import LanguageData, Pronoun
 from ..lang.base import Number
 from ..lang.base import Quotations as QuotationData
 from .pairing import MentionTable
+from .pronouns import pronoun_at
 from .quotations import Quotation
 
 if TYPE_CHECKING:
@@ -116,8 +117,8 @@ class Scene:
         form = token.lower_
         if token.tag_ in self.language.possessive_tags:
             return None
-        found = self.language.find(token.text, token.tag_)
-        somebody = found is not None and found.gender != "neuter" and not found.reflexive
+        found = pronoun_at(token, self.language)
+        somebody = found and found.pronoun.gender != "neuter" and found.kind != "reflexive"
         persons = (*self.own.speaker, *self.own.addressee)
         return Referent(token=token.i) if somebody or form in persons else None
 

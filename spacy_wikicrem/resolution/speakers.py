@@ -21,6 +21,7 @@ from ..lang import LanguageData, Pronoun
 from ..lang.base import Number
 from .candidates import Mention, Question
 from .pairing import MentionTable
+from .pronouns import pronoun_at
 from .quotations import find_quotations
 from .scene import Place, Referent, Scene, place_of
 from .speech import ADDRESSEE
@@ -108,8 +109,8 @@ def _fits(scene: Scene, pronoun: Pronoun, referent: Referent | None, mention: Me
 def _number(scene: Scene, referent: Referent | None, mention: Mention) -> Number | None:
     if referent is not None and referent.token is not None:
         token = scene.doc[referent.token]
-        found = scene.language.find(token.text, token.tag_)
-        found = found or scene.own.speaker.get(token.lower_)
+        third = pronoun_at(token, scene.language)
+        found = third.pronoun if third else scene.own.speaker.get(token.lower_)
         if found is not None and found.number is not None:
             return found.number
     return scene.numbers.get((mention.start, mention.end))

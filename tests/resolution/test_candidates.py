@@ -4,15 +4,24 @@ import pytest
 from spacy.tokens import Span
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.resolution.candidates import Question, Window, find_mentions, find_questions
+from spacy_wikicrem.resolution.candidates import Question, Window
+from spacy_wikicrem.resolution.mentions import MentionSettings
+from spacy_wikicrem.resolution.pairing import PairingSettings, find_paired_questions, tabulate
 from tests.pipeline.fakes import make_doc
 
 ENGLISH = lang.get("en")
 WIDE = Window(sentences_before=3, sentences_after=1, tokens=512)
 
 
+def find_questions(doc, language, forms, labels, window):
+    """With names alone as candidates, and no rules."""
+    table = tabulate(doc, language, MentionSettings(tuple(labels), False, False, False))
+    rules = PairingSettings(agreement="off", syntax=False)
+    return list(find_paired_questions(doc, language, forms, table, window, rules))
+
+
 def ask(marked: str, window: Window = WIDE, forms: tuple[str, ...] = ENGLISH.default_forms):
-    return list(find_questions(make_doc(marked), ENGLISH, forms, ["PERSON"], window))
+    return find_questions(make_doc(marked), ENGLISH, forms, ["PERSON"], window)
 
 
 def names(question: Question) -> list[str]:
@@ -79,10 +88,14 @@ def test_a_name_cut_by_the_window_is_no_candidate() -> None:
 def test_white_space_inside_a_name_is_one_space() -> None:
     doc = make_doc("[Ada Lovelace] sat .")
     doc = type(doc)(
-        doc.vocab, words=["Ada", "\n", "Lovelace"], ents=["B-PERSON", *["I-PERSON"] * 2]
+        doc.vocab,
+        words=["Ada", "\n", "Lovelace", "she"],
+        ents=["B-PERSON", *["I-PERSON"] * 2, "O"],
     )
-    (mention,) = find_mentions(doc, ["PERSON"])
-    assert mention.name == "Ada Lovelace"
+    for token, tag in zip(doc, ("NNP", "_SP", "NNP", "PRP"), strict=True):
+        token.tag_, token.is_sent_start = tag, token.i == 0
+    (question,) = find_questions(doc, ENGLISH, ["she"], ["PERSON"], WIDE)
+    assert names(question) == ["Ada Lovelace"]
 
 
 def test_requested_forms_only() -> None:

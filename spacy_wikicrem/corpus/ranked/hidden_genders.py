@@ -21,6 +21,7 @@ from ...lang.base import Gender
 from ...lang.first_names import FEMININE, MASCULINE, fold
 from ...resolution.entities import entity_keys
 from ...resolution.pairing import MentionTable, tabulate
+from ...resolution.pronouns import find_pronouns
 from ...ty import RankedQuestion, RankedText
 from .gender_swap import changed, one_gender_changes, swap_changes
 
@@ -132,10 +133,9 @@ def _labelled(
         return None
     language = lang.get(doc.lang_)
     pronouns: dict[Gender, list[Range]] = defaultdict(list)
-    for token in doc:
-        pronoun = language.find(token.text, token.tag_)
-        if pronoun is not None and pronoun.gender in GENDERS:
-            pronouns[pronoun.gender].append((token.idx, token.idx + len(token)))
+    for found in find_pronouns(doc, language):
+        if found.pronoun.gender in GENDERS:
+            pronouns[found.pronoun.gender].append((found.start, found.end))
     meant: dict[Gender, Person] = {}
     for gender in GENDERS:
         own = [person for person in people if person.gender == gender]

@@ -21,6 +21,7 @@ from ...lang.first_names import gender_of
 from ...resolution.candidates import POSSESSIVE, Mention
 from ...resolution.gold import Gold, read_gold
 from ...resolution.mentions import MentionSpan, find_mentions
+from ...resolution.pronouns import find_pronouns
 from ...resolution.references import make_example
 from ...resolution.windows import windows
 from ...ty import MASK, MaskedExample, RankedQuestion, RankedText
@@ -84,18 +85,18 @@ def document_texts(
     for document in documents:
         example = make_example(document, nlp)
         doc = nlp(example.predicted)
-        pronouns = [token for token in doc if language.find(token.text, token.tag_) is not None]
+        pronouns = list(find_pronouns(doc, language))
         source = _Annotated(
             doc,
             read_gold(example),
             find_mentions(doc, language),
-            [(token.idx, token.idx + len(token)) for token in pronouns],
+            [(found.start, found.end) for found in pronouns],
             complete,
         )
         sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
         read = windows(
             sentences,
-            [token.i for token in pronouns],
+            [found.token for found in pronouns],
             before=sentences_before,
             after=1,
             limit=window_tokens,

@@ -36,6 +36,7 @@ from ...documents.records import CorefDocument, CorefMention
 from ...errors import WikicremError
 from ...lang import LanguageData
 from ...lang.base import words
+from ...resolution.pronouns import find_pronouns
 
 # Third-person pronouns are in `lang`; these are no antecedents either.
 FIRST_AND_SECOND = words("""
@@ -193,10 +194,8 @@ def read_gold_document(document: CorefDocument, doc: Any, language: LanguageData
         elif form not in FIRST_AND_SECOND:
             found = _gold_mention(document, mention, doc)
             mentions.setdefault(mention.entity, []).append(found)
-    for token in doc:
-        pronoun = language.find(token.text, token.tag_)
-        if pronoun is not None:
-            places.setdefault((token.idx, token.idx + len(token)), (pronoun.form, set()))
+    for written in find_pronouns(doc, language):
+        places.setdefault((written.start, written.end), (written.pronoun.form, set()))
     pronouns = [GoldPronoun(f, *at, frozenset(e)) for at, (f, e) in sorted(places.items())]
     starts = [document.tokens[first].start for first, _ in document.sentences]
     starts = starts or [sentence.start_char for sentence in doc.sents]

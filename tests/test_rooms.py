@@ -1,0 +1,139 @@
+"""Data flows one way: a room imports from rooms before it, and no file from itself in a circle."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "spacy_wikicrem"
+ORDER = (
+    *("about", "ty", "errors", "util", "lang", "documents", "models", "resolution"),
+    *("evaluation", "corpus", "training", "pipeline", "italian", "translation", "qa", "cli"),
+)
+# The front door and the commands of rooms are for people; nothing imports them.
+DOORS = ("__init__", "__main__")
+Module = tuple[str, ...]
+
+
+def modules(root: Path) -> dict[Module, Path]:
+    """By dotted name in parts, without the package's own; `__init__` is the folder's name."""
+    found = {}
+    for path in sorted(root.rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        found[parts if len(parts) == 1 or parts[-1] != "__init__" else parts[:-1]] = path
+    return found
+
+
+def imports(path: Path, name: Module, known: dict[Module, Path]) -> Iterator[Module]:
+    """The modules of the package that a file imports, in functions too, but not for types only."""
+    package = name if path.name == "__init__.py" else name[:-1]
+    for node in _run(ast.parse(path.read_text(encoding="utf8"))):
+        if isinstance(node, ast.ImportFrom):
+            start: Module | None = None
+            if node.level:
+                start = package[: len(package) - node.level + 1]
+            elif (node.module or "").split(".")[0] == PACKAGE.name:
+                start = ()
+            if start is None:
+                continue
+            words = (node.module or "").split(".") if node.module else []
+            base = (*start, *(words if node.level else words[1:]))
+            for alias in node.names:
+                whole = (*base, alias.name)
+                yield whole if whole in known else base or ("__init__",)
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                first, *rest = alias.name.split(".")
+                if first == PACKAGE.name and rest:
+                    yield tuple(rest)
+
+
+def _run(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those under `if TYPE_CHECKING`."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            continue
+        yield node
+        yield from _run(node)
+
+
+def arrows(root: Path) -> dict[Module, set[Module]]:
+    known = modules(root)
+    return {
+        name: {target for target in imports(path, name, known) if target != name}
+        for name, path in known.items()
+    }
+
+
+def upward(found: dict[Module, set[Module]]) -> list[str]:
+    """The arrows against the order."""
+    return [
+        f"{'.'.join(name)} -> {'.'.join(target)}"
+        for name, targets in found.items()
+        for target in sorted(targets)
+        if name[0] not in DOORS and ORDER.index(target[0]) > ORDER.index(name[0])
+    ]
+
+
+def circle(found: dict[Module, set[Module]]) -> str:
+    try:
+        TopologicalSorter(found).prepare()
+    except CycleError as err:
+        return " -> ".join(".".join(module) for module in err.args[1])
+    return ""
+
+
+ARROWS = arrows(PACKAGE)
+
+
+def test_every_room_has_its_place():
+    rooms = {name[0] for name in ARROWS}
+    assert rooms - {*ORDER, *DOORS} == set()
+    assert len(rooms) > 8  # or nothing would be tested
+
+
+def test_no_arrow_against_the_order():
+    assert upward(ARROWS) == []
+
+
+def test_no_circle_between_files():
+    assert circle(ARROWS) == ""
+
+
+def test_nobody_goes_through_the_front_door():
+    # `import spacy_wikicrem` may import anything, so nothing may depend on it.
+    assert [name for name, targets in ARROWS.items() if ("__init__",) in targets] == []
+
+
+@pytest.mark.parametrize(
+    ("files", "against", "around"),
+    [
+        ({"lang/a.py": "from ..models import b", "models/b.py": ""}, 1, False),
+        ({"lang/a.py": "def f():\n    from ..models.b import c", "models/b.py": ""}, 1, False),
+        ({"lang/a.py": "import spacy_wikicrem.models.b", "models/b.py": ""}, 1, False),
+        ({"lang/a.py": "from spacy_wikicrem.models.b import c", "models/b.py": ""}, 1, False),
+        ({"models/a.py": "from ..lang.b import c", "lang/b.py": ""}, 0, False),
+        ({"lang/a.py": "from .b import x", "lang/b.py": "from . import a"}, 0, True),
+        ({"lang/a.py": "if TYPE_CHECKING:\n    from ..models.b import c", "models/b.py": ""}, 0, 0),
+    ],
+)
+def test_the_test_sees_arrows(tmp_path, files, against, around):
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    found = arrows(tmp_path)
+    assert len(upward(found)) == against
+    assert bool(circle(found)) == bool(around)
+
+
+def test_resolution_needs_no_torch_to_be_imported():
+    for name in ARROWS:
+        if name[0] == "resolution":
+            tree = ast.parse(modules(PACKAGE)[name].read_text(encoding="utf8"))
+            names = [ast.unparse(node) for node in tree.body if isinstance(node, _IMPORTS)]
+            assert not [line for line in names if "torch" in line or "transformers" in line], name
+
+
+_IMPORTS = (ast.Import, ast.ImportFrom)
