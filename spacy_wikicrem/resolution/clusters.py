@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Iterator
 from spacy.tokens import Doc, Span
 
 from ..lang import pronoun_data
-from .candidates import Mention
+from .candidates import Mention, is_wanted, mention_of
 from .mentions import MentionSettings
 from .names import name_keys
 from .pairing import tabulate
@@ -97,6 +97,11 @@ class _Entities:
                 self._named.append((key, mention))
             elif found.kind != "given" or not _is_name(doc, mention):
                 self._keys[found.start, found.end] = key
+        # What the rules take for an adjective, or for a description, may be a known name.
+        for entity in doc.ents:
+            mention = mention_of(entity)
+            if is_wanted(entity.label_, settings.labels) and _folded(mention) in self._names:
+                self._named.append((self._names[_folded(mention)], mention))
 
     def key(self, mention: Mention) -> Hashable:
         """Also of a mention that is found no more, as an annotation has changed since."""
