@@ -10,8 +10,8 @@ from spacy.tokens import Doc, Span
 
 from ..lang import pronoun_data
 from .candidates import Mention, is_wanted, mention_of
+from .entities import entity_keys
 from .mentions import MentionSettings
-from .names import name_keys
 from .pairing import tabulate
 from .resolutions import read_records, span_of
 from .settings import DEFAULT_LABELS, DEFAULT_PREFIX
@@ -26,7 +26,7 @@ def write_clusters(
 ) -> None:
     """Write one cluster for each person or thing that a pronoun was resolved to.
 
-    A cluster holds the mentions of all its names ("Ada Lovelace", "Lovelace": `names.name_keys`)
+    A cluster holds all mentions of the entity ("Ada Lovelace", "Lovelace": `entities.entity_keys`)
     and the pronouns resolved to it, in document order (of a noun phrase that is no name only the
     very mention, as "a man" may be another man); clusters are numbered from 1 in the order of their
     first mention. A pronoun for several at once ("they") is in none of theirs. All groups named
@@ -73,7 +73,7 @@ def find_clusters(
             members[keys.pop()] |= {*record.antecedents, record.pronoun}
         else:
             members[frozenset(keys)].add(record.pronoun)
-    for key, mention in entities.names():
+    for key, mention in entities.members():
         if key in members:
             members[key].add(mention)
     clusters = [_spans(doc, cluster) for cluster in members.values()]
@@ -86,22 +86,25 @@ class _Entities:
 
     def __init__(self, doc: Doc, settings: MentionSettings) -> None:
         self._doc = doc
-        table = tabulate(doc, pronoun_data(doc.lang_), settings)
+        language = pronoun_data(doc.lang_)
+        table = tabulate(doc, language, settings)
+        keys = entity_keys(doc, table, language.kinds)
         self._keys: dict[tuple[int, int], Hashable] = {}
         self._names: dict[str, Hashable] = {}
-        self._named: list[tuple[Hashable, Mention]] = []
-        for found, key in zip(table.mentions, name_keys(doc, table), strict=True):
+        self._members: list[tuple[Hashable, Mention]] = []
+        for found, key in zip(table.mentions, keys, strict=True):
             mention = Mention(doc.text[found.start : found.end], found.start, found.end)
+            if found.kind == "given" and _is_name(doc, mention):
+                continue
+            self._keys[found.start, found.end] = key
+            self._members.append((key, mention))
             if found.kind in ("entity", "name"):
                 self._names.setdefault(_folded(mention), key)
-                self._named.append((key, mention))
-            elif found.kind != "given" or not _is_name(doc, mention):
-                self._keys[found.start, found.end] = key
         # What the rules take for an adjective, or for a description, may be a known name.
         for entity in doc.ents:
             mention = mention_of(entity)
             if is_wanted(entity.label_, settings.labels) and _folded(mention) in self._names:
-                self._named.append((self._names[_folded(mention)], mention))
+                self._members.append((self._names[_folded(mention)], mention))
 
     def key(self, mention: Mention) -> Hashable:
         """Also of a mention that is found no more, as an annotation has changed since."""
@@ -113,8 +116,8 @@ class _Entities:
             return self._names[name]
         return name if _is_name(self._doc, mention) else place
 
-    def names(self) -> Iterator[tuple[Hashable, Mention]]:
-        yield from self._named
+    def members(self) -> Iterator[tuple[Hashable, Mention]]:
+        yield from self._members
 
 
 def _folded(mention: Mention) -> str:
