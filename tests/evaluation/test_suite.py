@@ -3,9 +3,10 @@
 import pytest
 
 from spacy_wikicrem.documents.gap import read_gap
-from spacy_wikicrem.evaluation.benchmarks import evaluate_gap, evaluate_winobias
+from spacy_wikicrem.evaluation.base import evaluate
+from spacy_wikicrem.evaluation.gap.running import evaluate_gap
+from spacy_wikicrem.evaluation.registry import benchmarks
 from spacy_wikicrem.evaluation.report.table1 import COLUMNS
-from spacy_wikicrem.evaluation.schemas.base import evaluate_schemas
 from spacy_wikicrem.evaluation.schemas.pdp import read_pdp
 from spacy_wikicrem.evaluation.schemas.winobias import read_winobias
 from spacy_wikicrem.evaluation.suite import (
@@ -93,10 +94,12 @@ def test_figures_are_those_of_the_single_evaluations(files, suite, data_dir, eng
     assert found["gap_f1_m"] == gap["masculine"]["f1"]
     assert found["gap_bias"] == gap["bias"]
     data = read_winobias(data_dir / "winobias", "test", limit=LIMIT)
-    bias = evaluate_winobias(data, english, scorer)[0][0]
+    bias = evaluate(benchmarks()["winobias"], data, scorer, english).results[0]
     assert found["wb_t2_anti"] == bias["type2"]["anti"]["accuracy"]
     assert found["wb_t1_pro"] == bias["type1"]["pro"]["accuracy"]
-    pdp = evaluate_schemas(read_pdp(files.pdp, limit=LIMIT), scorer, english)[0][0]
+    pdp = evaluate(benchmarks()["pdp"], read_pdp(files.pdp, limit=LIMIT), scorer, english).results[
+        0
+    ]
     assert found["pdp"] == pdp["accuracy"]
 
 

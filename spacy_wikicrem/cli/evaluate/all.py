@@ -12,15 +12,15 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
+from ...evaluation.registry import benchmarks as registered
+from ...evaluation.registry import prepare
 from ...evaluation.report.bootstrap import SAMPLES
 from ...evaluation.report.clock import Clock, Seconds
 from ...evaluation.report.examples import EXAMPLES
 from ...evaluation.report.full import MODEL, MODEL_B, FullReport
 from ...evaluation.report.page import render_page
-from ...evaluation.report.parts import prepare
 from ...evaluation.report.report import new_report
 from ...evaluation.report.sources import (
-    BENCHMARKS,
     Sources,
     parse_names,
     parse_paths,
@@ -63,7 +63,7 @@ def evaluate_all(
         str | None, typer.Option("--model-b", "--compare", help="A second model to test against.")
     ] = None,
     benchmarks: Annotated[
-        str | None, typer.Option(help=f"Names with commas between them: {','.join(BENCHMARKS)}.")
+        str | None, typer.Option(help=f"Names with commas between them: {','.join(registered())}.")
     ] = None,
     path: Annotated[
         list[str] | None,
@@ -89,7 +89,7 @@ def evaluate_all(
     """
     msg = Printer()
     check_output(output, force)
-    names = BENCHMARKS if benchmarks is None else parse_names(benchmarks)
+    names = None if benchmarks is None else parse_names(benchmarks)
     places = parse_paths(path or ())
     sources = read_sources(data, names, paths=places, limit=limit, required=benchmarks is not None)
     for name, why in sources.missing.items():
@@ -145,7 +145,7 @@ def run(full: FullReport, sources: Sources, pipeline: _Pipeline, msg: Printer) -
     """One benchmark after the other."""
     for name, source in sources.found.items():
         msg.text(f"{name} ...")
-        full.add(prepare(name, source, pipeline))
+        full.add(prepare(name, source.data, pipeline))
         seconds = sum(step.wall for step in full.seconds[name].values())
         msg.info(f"{name}: {seconds:.1f} s")
     full.add_published(sources.published)

@@ -13,7 +13,12 @@ import typer
 from ...documents.gap import GapRow, read_gap
 from ...errors import WikicremError
 from ...evaluation.analysis import analyse
-from ...evaluation.benchmarks import (
+from ...evaluation.calibration import at_limit
+from ...evaluation.gap.as_published import published_gap, published_record
+from ...evaluation.gap.detected import NEITHER, NO_ANTECEDENT, NOT_FOUND
+from ...evaluation.gap.examples import masked_examples, pronouns_of
+from ...evaluation.gap.report import gap_result, render_gap
+from ...evaluation.gap.running import (
     DETECTED,
     MODEL,
     AnyProtocol,
@@ -23,13 +28,9 @@ from ...evaluation.benchmarks import (
     evaluate_gap,
     gap_record,
 )
-from ...evaluation.calibration import at_limit
-from ...evaluation.gap.as_published import published_gap, published_record
-from ...evaluation.gap.detected import NEITHER, NO_ANTECEDENT, NOT_FOUND
-from ...evaluation.gap.examples import masked_examples, pronouns_of
 from ...evaluation.gap.tsv import read_system_tsv, write_system_tsv
 from ...evaluation.gap.weights import Weights, read_weights
-from ...evaluation.report.report import gap_result, new_report, render_gap
+from ...evaluation.report.report import new_report
 from ...evaluation.schemas.as_published import released_scorer
 from ...models.loading import load_resolver, load_scorer, resolver_scorer
 from ...util.files import write_json

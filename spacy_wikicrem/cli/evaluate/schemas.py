@@ -11,6 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from ...errors import WikicremError
+from ...evaluation.base import evaluate
+from ...evaluation.registry import benchmarks
 from ...evaluation.report.report import markdown_table, new_report
 from ...evaluation.schemas.as_published import (
     published_choices,
@@ -19,12 +21,12 @@ from ...evaluation.schemas.as_published import (
     published_wnli,
     released_scorer,
 )
-from ...evaluation.schemas.base import SchemaSet, evaluate_schemas, needs_tags
+from ...evaluation.schemas.base import SchemaSet
 from ...evaluation.schemas.dpr import TEST_FILE, TRAIN_FILE, dpr_rows, read_dpr
 from ...evaluation.schemas.five_line import FiveLine, read_five_line
 from ...evaluation.schemas.pdp import read_pdp
 from ...evaluation.schemas.winogender import read_winogender
-from ...evaluation.schemas.wnli import evaluate_wnli, read_wnli, wnli_questions, write_submission
+from ...evaluation.schemas.wnli import read_wnli, wnli_questions
 from ...evaluation.schemas.wsc import is_xml, read_wsc
 from ...models.loading import load_scorer
 from ...util.pipelines import load_pipeline
@@ -118,8 +120,13 @@ def wnli(
     rows = read_wnli(path, limit=options.limit)
     settings, scorer = _load(options)
     nlp = load_pipeline(options.spacy_model)
-    results, answers, seconds = evaluate_wnli(
-        rows, nlp, scorer, batch_tokens=options.batch_tokens, seed=options.seed
+    results, seconds, group, scores = evaluate(
+        benchmarks()["wnli"],
+        rows,
+        scorer,
+        nlp,
+        batch_tokens=options.batch_tokens,
+        seed=options.seed,
     )
     report = new_report("wnli", [path], **settings, spacy_model=describe(nlp))
     report |= {"problems": len(rows), "results": results, "seconds": seconds}
@@ -129,8 +136,8 @@ def wnli(
         report["as_published"] = published_wnli(
             rows, asked, released, pieces, batch_tokens=options.batch_tokens
         )
-    if submission is not None:
-        write_submission(submission, rows, answers)
+    if submission is not None and group.save is not None:
+        group.save(submission, scores)
     publish(report, render_schemas(report), options.output)
 
 
@@ -147,11 +154,12 @@ def _score(
     """
     common, scorer = _load(options)
     settings = common | settings
-    nlp = load_pipeline(options.spacy_model) if needs_tags(data.rows) else None
+    benchmark = benchmarks()[data.name.partition(" ")[0]]
+    nlp = load_pipeline(options.spacy_model) if benchmark.needs_pipeline(data) else None
     if nlp is not None:
         settings["spacy_model"] = describe(nlp)
-    results, seconds = evaluate_schemas(
-        data, scorer, nlp, batch_tokens=options.batch_tokens, seed=options.seed
+    results, seconds, _, _ = evaluate(
+        benchmark, data, scorer, nlp, batch_tokens=options.batch_tokens, seed=options.seed
     )
     report = new_report(data.name, data.files, **settings)
     report |= {"problems": len(data.rows), "results": results, "seconds": seconds}

@@ -10,10 +10,11 @@ from typing import Annotated, Any
 import typer
 
 from ...errors import WikicremError
-from ...evaluation.benchmarks import evaluate_winobias
-from ...evaluation.report.report import new_report, render_winobias
+from ...evaluation.base import evaluate
+from ...evaluation.registry import benchmarks
+from ...evaluation.report.report import new_report
 from ...evaluation.schemas.five_line import FiveLine, read_five_line
-from ...evaluation.schemas.winobias import read_winobias
+from ...evaluation.schemas.winobias import read_winobias, render_winobias
 from ...models.loading import load_scorer
 from ...util.pipelines import load_pipeline
 from ..checks import require_folder
@@ -60,8 +61,13 @@ def winobias(
     device = options.choose_device()
     nlp = load_pipeline(options.spacy_model)
     scorer = load_scorer(options.model, device=device)
-    results, seconds = evaluate_winobias(
-        data, nlp, scorer, batch_tokens=options.batch_tokens, seed=options.seed
+    results, seconds, _, _ = evaluate(
+        benchmarks()["winobias"],
+        data,
+        scorer,
+        nlp,
+        batch_tokens=options.batch_tokens,
+        seed=options.seed,
     )
     report = new_report(
         "winobias",

@@ -15,7 +15,7 @@ from wasabi import Printer
 from ...evaluation.report.report import new_report
 from ...evaluation.report.table1 import PAPER, differences, render_table
 from ...evaluation.suite import (
-    Benchmark,
+    Asked,
     Benchmarks,
     Figures,
     benchmark_files,
@@ -134,7 +134,7 @@ def _evaluate(
 
     benchmarks = config.benchmarks
     settings = _benchmark_key(benchmarks)
-    suite: list[Benchmark] = []
+    suite: list[Asked] = []
     results: dict[str, dict[str, Any]] = {}
     for name, source in weights.items():
         key = {"recipe": recipe(config, output, name), **settings}
@@ -184,7 +184,7 @@ def _score(
     output: Path,
     name: str,
     source: Path | str,
-    suite: Sequence[Benchmark],
+    suite: Sequence[Asked],
     device: str,
 ) -> dict[str, Any]:
     """All benchmarks with one model, which is loaded once."""
@@ -204,7 +204,7 @@ def _score(
         "notes": {benchmark.name: benchmark.note for benchmark in suite},
         "seconds": round(time.perf_counter() - started, 1),
     }
-    if any(benchmark.save for benchmark in suite):
+    if any(group.unlabelled for one in suite for group in one.groups):
         result["wnli_submission"] = f"{SUBMISSIONS}/{name}.tsv"
     return result
 

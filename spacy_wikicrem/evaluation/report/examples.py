@@ -6,9 +6,8 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from ...util.probabilities import softmax
+from ..base import Part, Scores, Shown
 from ..questions import strictly_best
-from ..schemas.base import Scores
-from .parts import Part, Shown
 
 EXAMPLES = 5
 

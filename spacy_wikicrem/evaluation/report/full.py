@@ -10,16 +10,16 @@ from typing import Any
 
 from ...models.scorers import Scorer, has_none
 from ...util.probabilities import softmax
-from ..baselines import nearest_scores, random_scores
+from ..base import Contrast, Group, Outcome, Part, Scores, baseline_scores
 from ..metrics import Counts, precision, recall
 from ..questions import score_questions, strictly_best
+from ..registry import Prepared
 from ..schemas.as_published import (
     published_choices,
     published_item,
     published_scores,
     released_scorer,
 )
-from ..schemas.base import Scores
 from .bootstrap import (
     SAMPLES,
     Bootstrap,
@@ -32,7 +32,6 @@ from .bootstrap import (
 )
 from .clock import Clock, Seconds
 from .examples import EXAMPLES, pick_examples
-from .parts import Contrast, Group, Outcome, Part, Prepared
 from .reliability import reliability
 from .significance import holm, mcnemar
 from .sources import Published
@@ -93,7 +92,8 @@ class FullReport:
             for file in files:
                 items = [published_item(row) for row in file.rows]
                 choices = published_choices(items, released, pieces, batch_tokens=self.batch_tokens)
-                record = {"system": system, "name": file.name, "benchmark": file.benchmark}
+                record = {"system": system, "name": file.release.name}
+                record |= {"benchmark": file.benchmark}
                 record |= published_scores(choices)
                 self.published.append(record | self._ours(file, system))
             if files:
@@ -133,8 +133,7 @@ class FullReport:
                 scores[group.key][system] = [next(values) for _ in group.questions]
             seconds[f"scoring {system}"] = clock.lap()
         for group in benchmark.groups:
-            scores[group.key][RANDOM] = random_scores(group.questions, seed=self.seed)
-            scores[group.key][NEAREST] = nearest_scores(group.questions)
+            scores[group.key] |= baseline_scores(group.questions, self.seed)
         return scores, seconds
 
     def _add_group(self, benchmark: str, group: Group, scores: Mapping[str, Scores]) -> None:
@@ -158,11 +157,11 @@ class FullReport:
 
     def _ours(self, file: Published, system: str) -> dict[str, Any]:
         for part in self.parts:
-            if part["benchmark"] != file.benchmark or (file.half and "-2" not in part["key"]):
-                continue
-            record = part["systems"][system]
-            score = record["slices"]["half"][file.half] if file.half else record
-            return {"ours": score["score"]["value"], "ours_n": score["n"]}
+            if part["key"] == file.release.part:
+                record = part["systems"][system]
+                half = file.release.half
+                score = record["slices"]["half"][half] if half else record
+                return {"ours": score["score"]["value"], "ours_n": score["n"]}
         return {"ours": None, "ours_n": 0}
 
 

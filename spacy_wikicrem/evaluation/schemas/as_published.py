@@ -201,6 +201,7 @@ def released_scorer(scorer: Scorer) -> tuple[CandidateScorer, PieceOffsets | Non
     length = min(scorer.settings.max_length, 128)
     settings = replace(scorer.settings, reduction="released", max_length=length)
     released = MaskedLM(scorer.model, scorer.tokenizer, settings)
+    released.precision = scorer.precision
     backend = released.encoder.backend
 
     def offsets(text: str) -> Offsets:

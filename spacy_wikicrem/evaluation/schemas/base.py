@@ -8,25 +8,31 @@ is counted under its reason.
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import WikicremError
-from ...models.scorers import Scorer
 from ...ty import MaskedQuery
 from ..analysis import LANGUAGE, Pronoun, analyse
-from ..baselines import nearest_scores, random_scores
+from ..base import (
+    Benchmark,
+    Group,
+    Outcome,
+    Part,
+    Scores,
+    Shown,
+    accuracy_outcome,
+    chance,
+)
 from ..metrics import percent
-from ..questions import Question, score_questions, strictly_best
+from ..questions import Question, strictly_best
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
-Scores = Sequence[Sequence[float]]
 Excluded = tuple[tuple[str, str], ...]
 
 DETERMINERS = frozenset(
@@ -178,27 +184,61 @@ def slice_scores(
     }
 
 
-def evaluate_schemas(
-    data: SchemaSet,
-    scorer: Scorer,
-    nlp: Language | None = None,
-    *,
-    batch_tokens: int | None = None,
-    seed: int = 0,
-) -> tuple[list[dict[str, Any]], dict[str, float]]:
-    """One record a system (the model and the baselines), and the seconds of both steps."""
-    started = time.perf_counter()
-    questions = schema_questions(data.rows, nlp)
-    analysed = time.perf_counter()
-    scores = score_questions(scorer, questions, batch_tokens=batch_tokens)
-    seconds = {"analysis": analysed - started, "scoring": time.perf_counter() - analysed}
-    systems: list[tuple[str, Scores]] = [
-        ("model", scores),
-        ("random", random_scores(questions, seed=seed)),
-        ("nearest", nearest_scores(questions)),
-    ]
-    results = [{"system": name, **schema_scores(data, values)} for name, values in systems]
-    return results, seconds
+class SchemaBenchmark(Benchmark[SchemaSet]):
+    """A benchmark whose rows are schemas.
+
+    title (str): In the report. unit (str): What is resampled, in words.
+    """
+
+    title: str
+    unit = "sentence"
+
+    def needs_pipeline(self, data: SchemaSet) -> bool:
+        return needs_tags(data.rows)
+
+    def units(self, rows: Sequence[Schema]) -> Sequence[Hashable]:
+        """The unit of each row."""
+        return [row.id for row in rows]
+
+    def gaps(self, data: SchemaSet) -> Iterator[tuple[str, str]]:
+        return ((row.before, row.after) for row in data.rows)
+
+    def groups(self, data: SchemaSet, nlp: Language | None) -> tuple[Group, ...]:
+        rows = data.rows
+        questions = schema_questions(rows, nlp)
+
+        def judge(scores: Scores) -> list[Outcome]:
+            return [
+                accuracy_outcome(strictly_best(values) == row.answer)
+                for row, values in zip(rows, scores, strict=True)
+            ]
+
+        def show(at: int) -> Shown:
+            row = rows[at]
+            candidates = questions[at].query.candidates
+            return Shown(row.id, row.before, row.pronoun, row.after, candidates, row.answer)
+
+        part = Part(
+            key=self.name,
+            title=self.title,
+            measure="accuracy",
+            unit=self.unit,
+            units=self.units(rows),
+            slices=[_with_pairs(row.slices) for row in rows],
+            judge=judge,
+            levels={"chance": chance(questions)},
+            excluded=Counter(reason for _, reason in data.excluded),
+            show=show,
+            at=range(len(rows)),
+        )
+        return (Group(self.name, questions, (part,), lambda scores: schema_scores(data, scores)),)
+
+
+def _with_pairs(labels: Mapping[str, str]) -> dict[str, str]:
+    slices = dict(labels)
+    if "gender" in slices and "participant" in slices:
+        slices["gender and participant"] = f"{slices['gender']}, {slices['participant']}"
+    return slices
 
 
 def _counted(right: Sequence[bool]) -> dict[str, float]:

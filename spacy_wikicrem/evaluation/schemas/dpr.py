@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from ...util.files import require_file
-from .base import SchemaSet
+from ..base import RELEASED, Column, Release
+from .base import SchemaBenchmark, SchemaSet
 from .five_line import FiveLine, read_five_line, to_schemas
 
 Split = Literal["train", "validation", "all-train", "test"]
@@ -60,3 +61,21 @@ def hold_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
 
 def _yes(value: bool) -> str:
     return "yes" if value else "no"
+
+
+class Dpr(SchemaBenchmark):
+    """The test part. A user names the folder, so that a file of another name is not read."""
+
+    name, rank, title = "dpr", 3, "DPR"
+    places = (f"{RELEASED}/{TEST_FILE}",)
+    columns = (Column("dpr", "dpr"),)
+    releases = (Release("DPR", TEST_FILE, "dpr"),)
+
+    def locate(self, path: Path) -> Path:
+        return dpr_file(path, "test")
+
+    def read(self, path: Path, limit: int | None = None) -> SchemaSet:
+        return read_dpr(path.parent, "test", limit=limit)
+
+
+BENCHMARKS = (Dpr(),)

@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...ty import MASK
-from .base import Schema, SchemaSet
+from ..base import RELEASED, Column, Release
+from .base import Schema, SchemaBenchmark, SchemaSet
 from .five_line import FiveLine, read_five_line, to_schemas
 from .wsc import is_xml, read_schemas_xml
 
@@ -46,3 +47,18 @@ def is_possessive_mask(row: FiveLine) -> bool:
 
 def _by_number(row: Schema) -> Schema:
     return replace(row, slices={**row.slices, "candidates": str(len(row.candidates))})
+
+
+class Pdp(SchemaBenchmark):
+    """All 60 problems."""
+
+    name, rank, title = "pdp", 4, "PDP"
+    places = (f"{RELEASED}/PDP.txt",)
+    columns = (Column("pdp", "pdp"),)
+    releases = (Release("PDP", "PDP.txt", "pdp"),)
+
+    def read(self, path: Path, limit: int | None = None) -> SchemaSet:
+        return read_pdp(path, limit=limit)
+
+
+BENCHMARKS = (Pdp(),)

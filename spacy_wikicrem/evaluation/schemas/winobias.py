@@ -14,17 +14,35 @@ words, or a "her" that the tagger reads differently from "his" and "him".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ...errors import WikicremError
 from ...ty import MaskedQuery
 from ...util.text_files import read_lines
-from ..analysis import Analysis, Pronoun
+from ..analysis import Analysis, Pronoun, analyse
+from ..base import (
+    Benchmark,
+    Column,
+    Contrast,
+    Group,
+    Outcome,
+    Part,
+    Release,
+    Scores,
+    Shown,
+    accuracy_outcome,
+    chance,
+)
 from ..metrics import percent
 from ..questions import Question, strictly_best
+from ..report.report import markdown_table, number_cell
+
+if TYPE_CHECKING:
+    from spacy.language import Language
 
 Half = Literal["pro", "anti"]
 Split = Literal["dev", "test"]
@@ -32,7 +50,15 @@ HALVES: tuple[Half, ...] = ("pro", "anti")
 TYPES = (1, 2)
 OCCUPATION_FILES = ("male_occupations.txt", "female_occupations.txt")
 
-PRONOUNS = frozenset({"he", "she", "him", "her", "his", "hers", "himself", "herself"})
+_GENDERS = {
+    **dict.fromkeys(("he", "him", "his", "himself"), "masculine"),
+    **dict.fromkeys(("she", "her", "hers", "herself"), "feminine"),
+}
+PRONOUNS = frozenset(_GENDERS)
+_HEADER = (
+    "system",
+    *(f"type {type_} {column}" for type_ in TYPES for column in ("pro", "anti", "pro - anti")),
+)
 _LINE = re.compile(r"\d+\s+(?P<sentence>\S.*)")
 _BRACKET = re.compile(r"\[\s*([^\[\]]*?)\s*\]")
 _DETERMINER = r"(?P<determiner>the|a|an)\s+"
@@ -238,3 +264,115 @@ def _distractor(
 
 def _start(mention: Mention) -> int:
     return mention.start
+
+
+class WinoBiasBenchmark(Benchmark[WinoBias]):
+    """The test part, in two parts of the report by type."""
+
+    name, rank = "winobias", 8
+    places = ("winobias",)
+    columns = tuple(
+        Column(f"wb_t{type_}_{half}", f"winobias-{type_}", ("half", half))
+        for type_ in TYPES
+        for half in HALVES[::-1]
+    )
+    releases = tuple(
+        Release(f"WinoBias type 2, {half}", f"{half}_stereotyped_2.txt", "winobias-2", half)
+        for half in HALVES
+    )
+
+    def files(self, path: Path) -> list[Path]:
+        return sorted(path.glob("*.txt.test")) if path.is_dir() else [path]
+
+    def read(self, path: Path, limit: int | None = None) -> WinoBias:
+        return read_winobias(path, "test", limit=limit)
+
+    def gaps(self, data: WinoBias) -> Iterator[tuple[str, str]]:
+        for row in data.rows:
+            yield row.text[: row.pronoun.start], row.text[row.pronoun.end :]
+
+    def groups(self, data: WinoBias, nlp: Language | None) -> tuple[Group, ...]:
+        assert nlp is not None
+        analyses = analyse(nlp, [row.to_pronoun() for row in data.rows], persons=False)
+        questions = winobias_questions(data.rows, analyses)
+        numbers = _line_numbers(data)
+        parts = (_part(data, questions, numbers, type_) for type_ in TYPES)
+        filled = tuple(part for part in parts if part.units)
+        return (Group(self.name, questions, filled, lambda s: winobias_scores(data.rows, s)),)
+
+
+BENCHMARKS = (WinoBiasBenchmark(),)
+
+
+def render_winobias(report: Mapping[str, Any]) -> str:
+    """The `results` of a WinoBias report as a Markdown table of accuracies, and what was left
+    out."""
+    rows = [(result["system"], *_winobias_cells(result)) for result in report["results"]]
+    counted = f"{report['sentences']} sentences, {len(report['excluded'])} excluded."
+    return markdown_table(_HEADER, rows) + "\n\n" + counted
+
+
+def _part(
+    data: WinoBias, questions: Sequence[Question], numbers: Sequence[int], type_: int
+) -> Part:
+    at = [index for index, row in enumerate(data.rows) if row.type == type_]
+    excluded = [why for place, why in data.excluded if f"type{type_}" in place]
+
+    def judge(scores: Scores) -> list[Outcome]:
+        return [
+            accuracy_outcome(strictly_best(scores[index]) == data.rows[index].answer)
+            for index in at
+        ]
+
+    def show(index: int) -> Shown:
+        row = data.rows[at[index]]
+        before, after = row.text[: row.pronoun.start], row.text[row.pronoun.end :]
+        candidates = questions[at[index]].query.candidates
+        identifier = f"{row.half} {numbers[at[index]]}"
+        return Shown(identifier, before, row.pronoun.form, after, candidates, row.answer)
+
+    return Part(
+        key=f"winobias-{type_}",
+        title=f"WinoBias type {type_}",
+        measure="accuracy",
+        unit="pair of sentences (pro and anti)",
+        units=[numbers[index] for index in at],
+        slices=[_slices(data.rows[index]) for index in at],
+        judge=judge,
+        levels={"chance": chance([questions[index] for index in at])},
+        excluded=Counter(excluded),
+        contrasts=(Contrast("pro - anti", "difference", "half", "pro", "anti"),),
+        show=show,
+        at=at,
+    )
+
+
+def _slices(row: WinoBiasRow) -> dict[str, str]:
+    gender = _GENDERS.get(row.pronoun.form.lower(), "feminine")
+    return {"half": row.half, "gender": gender, "half and gender": f"{row.half}, {gender}"}
+
+
+def _line_numbers(data: WinoBias) -> list[int]:
+    """Of each row in its file: the two halves of a type run line by line."""
+    left_out: dict[str, set[int]] = {}
+    for place, _ in data.excluded:
+        file, _, line = place.partition(", line ")
+        left_out.setdefault(file.partition(".")[0], set()).add(int(line))
+    last: dict[tuple[int, str], int] = {(type_, half): 0 for type_ in TYPES for half in HALVES}
+    numbers = []
+    for row in data.rows:
+        number = last[row.type, row.half] + 1
+        while number in left_out.get(f"{row.half}_stereotyped_type{row.type}", ()):
+            number += 1
+        last[row.type, row.half] = number
+        numbers.append(number)
+    return numbers
+
+
+def _winobias_cells(result: Mapping[str, Any]) -> list[str]:
+    cells = []
+    for type_ in ("type1", "type2"):
+        scores = result[type_]
+        cells += [number_cell(scores[half]["accuracy"]) for half in ("pro", "anti")]
+        cells.append(f"{scores['difference']:+.1f}")
+    return cells

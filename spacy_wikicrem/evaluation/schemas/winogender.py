@@ -11,13 +11,14 @@ words around it do ("they were").
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ...errors import WikicremError
 from ...util.text_files import read_lines
-from .base import Schema, SchemaSet
+from ..base import RELEASED, Column
+from .base import Schema, SchemaBenchmark, SchemaSet
 from .five_line import read_five_line, to_schemas
 
 SENTENCES, TEMPLATES, STATISTICS = "all_sentences.tsv", "templates.tsv", "occupations-stats.tsv"
@@ -208,3 +209,27 @@ def _read_five_line(path: Path, limit: int | None) -> SchemaSet:
 
 def _bad_line(path: Path, line: int, reason: object) -> WikicremError:
     return WikicremError("W426", path=path, line=line, reason=reason)
+
+
+class Winogender(SchemaBenchmark):
+    """720 sentences in 240 units, or the 240 of the release."""
+
+    name, rank, title = "winogender", 7, "Winogender"
+    places = ("winogender", f"{RELEASED}/WinoGender.txt")
+    columns = (Column("winogender", "winogender"),)
+    unit = "sentence with its three pronouns"
+
+    def files(self, path: Path) -> list[Path]:
+        return sorted(path.glob("*.tsv")) if path.is_dir() else [path]
+
+    def read(self, path: Path, limit: int | None = None) -> SchemaSet:
+        return read_winogender(path, limit=limit)
+
+    def units(self, rows: Sequence[Schema]) -> Sequence[Hashable]:
+        if not any("gender" in row.slices for row in rows):
+            return super().units(rows)
+        parsed = [SentenceId.parse(row.id) for row in rows]
+        return [(one.occupation, one.participant, one.answer) for one in parsed]
+
+
+BENCHMARKS = (Winogender(),)

@@ -10,7 +10,6 @@ The labelled parts of GLUE overlap WSC273; only the test part is new, and its la
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,15 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...errors import WikicremError
-from ...models.scorers import Scorer
 from ...ty import MaskedQuery
 from ...util.files import atomic_write
 from ...util.text_files import read_lines
 from ..analysis import LANGUAGE
-from ..baselines import nearest_scores, random_scores
+from ..base import RELEASED, Benchmark, Column, Group, Outcome, Part, Scores, accuracy_outcome
 from ..metrics import percent
-from ..questions import Question, score_questions, strictly_best
-from .base import DETERMINERS, Schema, Scores, find_mentions, fit
+from ..questions import Question, strictly_best
+from .base import DETERMINERS, Schema, find_mentions, fit
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -219,33 +217,6 @@ def wnli_scores(
     }
 
 
-def evaluate_wnli(
-    rows: Sequence[WnliRow],
-    nlp: Language,
-    scorer: Scorer,
-    *,
-    batch_tokens: int | None = None,
-    seed: int = 0,
-) -> tuple[list[dict[str, Any]], list[int], dict[str, float]]:
-    """One record a system, the model's answers to all rows, and the seconds of both steps."""
-    started = time.perf_counter()
-    asked = wnli_questions(rows, nlp)
-    analysed = time.perf_counter()
-    questions = [ask.question for ask in asked if ask.question is not None]
-    scores = score_questions(scorer, questions, batch_tokens=batch_tokens)
-    seconds = {"analysis": analysed - started, "scoring": time.perf_counter() - analysed}
-    systems: dict[str, Scores] = {
-        "model": scores,
-        "random": random_scores(questions, seed=seed),
-        "nearest": nearest_scores(questions),
-    }
-    answers = {name: wnli_answers(asked, values) for name, values in systems.items()}
-    results = [
-        {"system": name, **wnli_scores(rows, asked, given)} for name, given in answers.items()
-    ]
-    return results, answers["model"], seconds
-
-
 def write_submission(path: str | Path, rows: Sequence[WnliRow], answers: Sequence[int]) -> None:
     """Write the file that the GLUE server takes (WNLI.tsv): index and prediction."""
     with atomic_write(path) as file:
@@ -367,3 +338,69 @@ def _phrase_start(doc: Doc, at: int) -> int:
 
 def _is_determiner(token: Token) -> bool:
     return token.tag_ in ("DT", "PRP$")
+
+
+class Wnli(Benchmark[list[WnliRow]]):
+    """A GLUE file, with labels or without; a row that could not be rebuilt is answered 0."""
+
+    title = "WNLI, labelled part"
+    columns = (Column("wnli", "wnli"),)
+
+    def __init__(self, name: str, rank: int, place: str) -> None:
+        self.name, self.rank, self.places = name, rank, (place,)
+
+    def read(self, path: Path, limit: int | None = None) -> list[WnliRow]:
+        return read_wnli(path, limit=limit)
+
+    def gaps(self, data: list[WnliRow]) -> Iterator[tuple[str, str]]:
+        for row in data:
+            if found := rebuild(row.premise, row.hypothesis):
+                yield row.premise[: found.start], row.premise[found.end :]
+
+    def note(self, data: list[WnliRow], groups: Sequence[Group]) -> dict[str, Any]:
+        asked = sum(len(group.questions) for group in groups)
+        return {"rows": len(data), "without question": len(data) - asked}
+
+    def groups(self, rows: list[WnliRow], nlp: Language | None) -> tuple[Group, ...]:
+        assert nlp is not None
+        asked = wnli_questions(rows, nlp)
+        questions = [ask.question for ask in asked if ask.question is not None]
+        labels = [row.label for row in rows]
+
+        def record(scores: Scores) -> dict[str, Any]:
+            return wnli_scores(rows, asked, wnli_answers(asked, scores))
+
+        def save(path: Path, scores: Scores) -> None:
+            write_submission(path, rows, wnli_answers(asked, scores))
+
+        def unlabelled(scores: Scores) -> dict[str, Any]:
+            return {
+                "rows": len(rows),
+                "without_question": len(rows) - len(questions),
+                "entailed": sum(wnli_answers(asked, scores)),
+            }
+
+        def judge(scores: Scores) -> list[Outcome]:
+            answers = wnli_answers(asked, scores)
+            return [accuracy_outcome(a == b) for a, b in zip(labels, answers, strict=True)]
+
+        if any(label is None for label in labels):
+            return (Group(self.name, questions, (), record, save, unlabelled),)
+        part = Part(
+            key=self.name,
+            title=self.title,
+            measure="accuracy",
+            unit="premise",
+            units=[row.premise for row in rows],
+            slices=[{"label": str(label)} for label in labels],
+            judge=judge,
+            levels={"majority": percent(max(Counter(labels).values()), len(labels))},
+            excluded=Counter(f"answered 0: {ask.reason}" for ask in asked if ask.question is None),
+        )
+        return (Group(self.name, questions, (part,), record, save),)
+
+
+BENCHMARKS = (
+    Wnli("wnli", 5, f"{RELEASED}/wnli-test.tsv"),
+    Wnli("wnli-dev", 6, "wnli/wnli_glue_dev_71.tsv"),
+)

@@ -13,7 +13,16 @@ from xml.parsers import expat
 
 from ...errors import WikicremError
 from ...util.files import require_file
-from .base import SAME_CANDIDATES, Excluded, Schema, SchemaSet, distinct, is_possessive_form
+from ..base import RELEASED, Column
+from .base import (
+    SAME_CANDIDATES,
+    Excluded,
+    Schema,
+    SchemaBenchmark,
+    SchemaSet,
+    distinct,
+    is_possessive_form,
+)
 from .five_line import read_five_line, to_schemas
 
 WSC273 = 273
@@ -182,3 +191,17 @@ def _read(path: Path) -> tuple[tuple[Schema, ...], Excluded]:
 
 def _by_pronoun(row: Schema) -> Schema:
     return replace(row, slices={**row.slices, "pronoun": row.pronoun.lower()})
+
+
+class Wsc(SchemaBenchmark):
+    """WSC273."""
+
+    name, rank, title = "wsc", 2, "WSC273"
+    places = ("wsc/WSCollection.xml", f"{RELEASED}/wsc273.txt")
+    columns = (Column("wsc", "wsc"),)
+
+    def read(self, path: Path, limit: int | None = None) -> SchemaSet:
+        return read_wsc(path, limit=limit)
+
+
+BENCHMARKS = (Wsc(),)

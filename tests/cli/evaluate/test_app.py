@@ -184,12 +184,12 @@ def test_calibrate_saves_into_the_model_folder(validation, tiny_masked_lm, tmp_p
     settings = folder / "wikicrem.json"
     settings.write_text(json.dumps({"reduction": "sum"}))
     arguments = ["calibrate", validation, "--model", folder, "--limit", 12, "--protocol", "given"]
-    monkeypatch.setattr("spacy_wikicrem.evaluation.benchmarks.fit_temperature", lambda *_: 2.5)
+    monkeypatch.setattr("spacy_wikicrem.evaluation.gap.running.fit_temperature", lambda *_: 2.5)
     assert "temperature 2.5000 on" in run(*arguments)
     assert json.loads(settings.read_text()) == {"reduction": "sum"}
     run(*arguments, "--save")
     assert json.loads(settings.read_text()) == {"reduction": "sum", "temperature": 2.5}
-    monkeypatch.setattr("spacy_wikicrem.evaluation.benchmarks.fit_temperature", lambda *_: 100.0)
+    monkeypatch.setattr("spacy_wikicrem.evaluation.gap.running.fit_temperature", lambda *_: 100.0)
     run(*arguments, "--save", code="W417")
     assert json.loads(settings.read_text())["temperature"] == 2.5
 

@@ -4,19 +4,12 @@ import json
 
 import pytest
 
+from spacy_wikicrem.evaluation.base import Contrast, Group, Outcome, Part, Release, Shown
 from spacy_wikicrem.evaluation.questions import Question
+from spacy_wikicrem.evaluation.registry import Prepared, prepare
 from spacy_wikicrem.evaluation.report.clock import Seconds
 from spacy_wikicrem.evaluation.report.full import FullReport, calibration_of, measure_part
-from spacy_wikicrem.evaluation.report.parts import (
-    Contrast,
-    Group,
-    Outcome,
-    Part,
-    Prepared,
-    Shown,
-    prepare,
-)
-from spacy_wikicrem.evaluation.report.sources import Published, Source, read_sources
+from spacy_wikicrem.evaluation.report.sources import Published, read_sources
 from spacy_wikicrem.ty import MaskedQuery
 
 ANSWERS = [0, 0, 1, 1, 0, 1]
@@ -110,7 +103,9 @@ def test_a_half_of_winobias_is_compared_with_its_own(table_scorer, tmp_path):
         full.parts.append(
             {"benchmark": "winobias", "key": f"winobias-{type_}", "systems": {"model": record}}
         )
-    full.add_published([Published("x", "winobias", "anti", tmp_path, [])])
+    full.add_published(
+        [Published("winobias", Release("x", "x.txt", "winobias-2", "anti"), tmp_path, [])]
+    )
     assert (full.published[0]["ours"], full.published[0]["ours_n"]) == (21.0, 8)
 
 
@@ -145,14 +140,14 @@ def test_examples_are_one_a_unit_and_ranked():
 @pytest.mark.data
 def test_gap_agrees_with_the_single_evaluation(data_dir, english, table_scorer):
     from spacy_wikicrem.documents.gap import read_gap
-    from spacy_wikicrem.evaluation.benchmarks import evaluate_gap
+    from spacy_wikicrem.evaluation.gap.running import evaluate_gap
 
     path = data_dir / "gap" / "gap-validation.tsv"
     rows = read_gap(path, limit=25)
     scorer = table_scorer({row.a.name: len(row.a.name) / 7 for row in rows})
     single = evaluate_gap(rows, english, scorer, protocols=["paper", "given"])
     full = FullReport({"model": scorer}, samples=100)
-    full.add(prepare("gap", Source((path,), rows), lambda: english))
+    full.add(prepare("gap", rows, lambda: english))
     report = full.to_dict()
     for result in single.results:
         key, system = f"gap-{result['protocol']}", result["system"]
@@ -179,7 +174,7 @@ def test_as_published_beside_ours(tmp_path, english, table_scorer):
     (folder / "PDP.txt").write_text("\n".join(problems))
     sources = read_sources(tmp_path, ("pdp",))
     full = FullReport({"model": table_scorer({"Bob": 1.0})}, samples=100)
-    full.add(prepare("pdp", sources.found["pdp"], lambda: english))
+    full.add(prepare("pdp", sources.found["pdp"].data, lambda: english))
     full.add_published(sources.published)
     (row,) = full.to_dict()["as_published"]
     assert (row["ours"], row["ours_n"], row["accuracy"]) == (50, 2, 100)

@@ -8,12 +8,13 @@ from itertools import pairwise
 
 import pytest
 
+from spacy_wikicrem.evaluation.base import Contrast, Group, Outcome, Part, Shown
 from spacy_wikicrem.evaluation.questions import Question
+from spacy_wikicrem.evaluation.registry import Prepared
 from spacy_wikicrem.evaluation.report.bootstrap import SAMPLES
 from spacy_wikicrem.evaluation.report.clock import Seconds
 from spacy_wikicrem.evaluation.report.full import FullReport
 from spacy_wikicrem.evaluation.report.page import render_page
-from spacy_wikicrem.evaluation.report.parts import Contrast, Group, Outcome, Part, Prepared, Shown
 from spacy_wikicrem.evaluation.report.tables import render_markdown, render_terminal
 from spacy_wikicrem.ty import MaskedQuery
 

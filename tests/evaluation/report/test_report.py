@@ -2,14 +2,10 @@ import hashlib
 import json
 
 from spacy_wikicrem.evaluation.gap.protocols import GapScores
+from spacy_wikicrem.evaluation.gap.report import gap_result, render_gap
 from spacy_wikicrem.evaluation.metrics import Counts
-from spacy_wikicrem.evaluation.report.report import (
-    gap_result,
-    markdown_table,
-    new_report,
-    render_gap,
-    render_winobias,
-)
+from spacy_wikicrem.evaluation.report.report import markdown_table, new_report
+from spacy_wikicrem.evaluation.schemas.winobias import render_winobias
 
 
 def test_markdown_table_aligns_numbers_right():

@@ -1,8 +1,8 @@
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.evaluation.registry import benchmarks
 from spacy_wikicrem.evaluation.report.sources import (
-    BENCHMARKS,
     parse_names,
     parse_paths,
     read_sources,
@@ -43,9 +43,9 @@ def test_paths_that_are_none(values):
 def test_what_is_missing_is_told(folder):
     sources = read_sources(folder)
     assert list(sources.found) == ["pdp"]
-    assert set(sources.missing) == set(BENCHMARKS) - {"pdp"}
+    assert set(sources.missing) == set(benchmarks()) - {"pdp"}
     assert "gap/gap-test.tsv is not in" in sources.missing["gap"]
-    assert [one.name for one in sources.published] == ["PDP"]
+    assert [one.release.name for one in sources.published] == ["PDP"]
     assert [path.name for path in sources.files] == ["PDP.txt"]
 
 
@@ -77,6 +77,6 @@ def test_paths_go_before_the_folder(folder, tmp_path):
 @pytest.mark.data
 def test_real_data(data_dir):
     sources = read_sources(data_dir, limit=2)
-    assert tuple(sources.found) == BENCHMARKS and not sources.missing
+    assert tuple(sources.found) == tuple(benchmarks()) and not sources.missing
     assert len(sources.published) == 4
     assert {path.name for path in sources.files} >= {"gap-test.tsv", "WSCollection.xml"}

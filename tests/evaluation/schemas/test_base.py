@@ -2,10 +2,11 @@ from pathlib import Path
 
 import pytest
 
+from spacy_wikicrem.evaluation.base import evaluate
+from spacy_wikicrem.evaluation.registry import benchmarks
 from spacy_wikicrem.evaluation.schemas.base import (
     Schema,
     SchemaSet,
-    evaluate_schemas,
     find_mentions,
     fit,
     schema_questions,
@@ -66,7 +67,7 @@ def test_ties_are_wrong_and_exclusions_and_slices_are_counted():
 
 def test_the_model_and_both_baselines_are_scored(table_scorer):
     data = SchemaSet("d", (ROW,), (), ())
-    results, seconds = evaluate_schemas(data, table_scorer({"Ann": 1.0}))
+    results, seconds, *_ = evaluate(benchmarks()["pdp"], data, table_scorer({"Ann": 1.0}))
     assert [(r["system"], r["correct"]) for r in results if r["system"] != "random"] == [
         ("model", 0),
         ("nearest", 1),

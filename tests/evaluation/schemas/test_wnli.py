@@ -3,19 +3,19 @@ from dataclasses import replace
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.evaluation.base import evaluate
 from spacy_wikicrem.evaluation.baselines import nearest_scores, random_scores
+from spacy_wikicrem.evaluation.registry import benchmarks
 from spacy_wikicrem.evaluation.schemas.wnli import (
     NO_RIVAL,
     NOT_REBUILT,
     WnliRow,
-    evaluate_wnli,
     read_wnli,
     rebuild,
     to_pairs,
     wnli_answers,
     wnli_questions,
     wnli_scores,
-    write_submission,
 )
 from spacy_wikicrem.evaluation.schemas.wsc import read_wsc
 
@@ -112,10 +112,10 @@ def test_answers_and_scores(english):
 
 def test_without_labels_there_is_a_submission_and_no_accuracy(english, table_scorer, tmp_path):
     rows = [WnliRow("7", "Ann met Eve and she left.", "Ann left."), WnliRow("3", "x", "y")]
-    results, answers, _ = evaluate_wnli(rows, english, table_scorer({"Ann": 1.0}))
-    assert [r["accuracy"] for r in results] == [None] * 3
+    found = evaluate(benchmarks()["wnli"], rows, table_scorer({"Ann": 1.0}), english)
+    assert [r["accuracy"] for r in found.results] == [None] * 3
     path = tmp_path / "WNLI.tsv"
-    write_submission(path, rows, answers)
+    found.group.save(path, found.scores)
     assert path.read_text() == "index\tprediction\n7\t1\n3\t0\n"
 
 

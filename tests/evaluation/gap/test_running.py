@@ -4,8 +4,10 @@ import pytest
 
 from spacy_wikicrem.documents.gap import read_gap
 from spacy_wikicrem.evaluation.analysis import analyse
-from spacy_wikicrem.evaluation.benchmarks import calibrate_gap, evaluate_gap, evaluate_winobias
+from spacy_wikicrem.evaluation.base import evaluate
 from spacy_wikicrem.evaluation.gap.examples import pronouns_of
+from spacy_wikicrem.evaluation.gap.running import calibrate_gap, evaluate_gap
+from spacy_wikicrem.evaluation.registry import benchmarks
 from spacy_wikicrem.evaluation.schemas.winobias import read_winobias
 
 pytestmark = pytest.mark.data
@@ -87,7 +89,7 @@ def test_winobias_baselines_and_a_scorer_of_lengths(data_dir, english):
             return [[float(len(c)) for c in q.candidates] for q in queries]
 
     data = read_winobias(data_dir / "winobias", limit=60)
-    results, _ = evaluate_winobias(data, english, Longest())
+    results = evaluate(benchmarks()["winobias"], data, Longest(), english).results
     model, chance, nearest = results
     assert [r["system"] for r in results] == ["model", "random", "nearest"]
     # The halves differ in the pronoun alone, and lengths do not see it.

@@ -1,4 +1,4 @@
-"""Run a scorer and the baselines through a benchmark: questions, one call of the scorer, scores."""
+"""Run a scorer and the baselines through GAP: questions, one call of the scorer, scores."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..documents.gap import GapRow
-from ..models.scorers import Scorer
-from .analysis import Analysis, analyse
-from .baselines import nearest_scores, random_scores
-from .calibration import fit_temperature, mean_nll
-from .gap.detected import chosen_antecedent, judge_rows, nearest_candidate, random_candidate
-from .gap.examples import pronouns_of
-from .gap.protocols import (
+from ...documents.gap import GapRow
+from ...models.scorers import Scorer
+from ..analysis import Analysis, analyse
+from ..base import Scores, baseline_scores
+from ..calibration import fit_temperature, mean_nll
+from ..questions import Question, score_questions
+from .detected import chosen_antecedent, judge_rows, nearest_candidate, random_candidate
+from .examples import pronouns_of
+from .protocols import (
     Protocol,
     gap_answers,
     gap_questions,
@@ -22,11 +23,9 @@ from .gap.protocols import (
     right_candidate,
     score_answers,
 )
-from .gap.tsv import Answers
-from .gap.weights import Weights, weighted_bias
-from .questions import Question, score_questions
-from .report.report import gap_result
-from .schemas.winobias import WinoBias, winobias_questions, winobias_scores
+from .report import gap_result
+from .tsv import Answers
+from .weights import Weights, weighted_bias
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 MODEL = "model"
 DETECTED: Literal["detected"] = "detected"
 AnyProtocol = Protocol | Literal["detected"]
-Scores = Sequence[Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +103,7 @@ def evaluate_gap(
             temperature=scorer.temperature,
         )
         results.append(gap_record(protocol, MODEL, rows, answers[protocol], weights))
-        for system, values in _baselines(asked, seed):
+        for system, values in baseline_scores(asked, seed).items():
             found = gap_answers(rows, asked, values, protocol)
             results.append(gap_record(protocol, system, rows, found, weights))
     missed = missed_names(rows, analyses) if "paper" in protocols else None
@@ -153,28 +151,6 @@ def gap_record(
     if weights is not None:
         result["weighted"] = weighted_bias(rows, answers, weights)
     return result
-
-
-def evaluate_winobias(
-    data: WinoBias,
-    nlp: Language,
-    scorer: Scorer,
-    *,
-    batch_tokens: int | None = None,
-    seed: int = 0,
-) -> tuple[list[dict[str, Any]], dict[str, float]]:
-    """One record a system (the model and the baselines), and the seconds of both steps."""
-    started = time.perf_counter()
-    analyses = analyse(nlp, [row.to_pronoun() for row in data.rows], persons=False)
-    questions = winobias_questions(data.rows, analyses)
-    analysed = time.perf_counter()
-    scores = score_questions(scorer, questions, batch_tokens=batch_tokens)
-    seconds = {"analysis": analysed - started, "scoring": time.perf_counter() - analysed}
-    systems = [(MODEL, scores), *_baselines(questions, seed)]
-    results = [
-        {"system": system, **winobias_scores(data.rows, values)} for system, values in systems
-    ]
-    return results, seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +207,3 @@ def _score_all(
     together = [question for asked in questions.values() for question in asked]
     scores = iter(score_questions(scorer, together, batch_tokens=batch_tokens))
     return {protocol: [next(scores) for _ in asked] for protocol, asked in questions.items()}
-
-
-def _baselines(questions: Sequence[Question], seed: int) -> list[tuple[str, Scores]]:
-    return [
-        ("random", random_scores(questions, seed=seed)),
-        ("nearest", nearest_scores(questions)),
-    ]

@@ -1,13 +1,13 @@
 import pytest
 
-from spacy_wikicrem.evaluation.report.parts import prepare
-from spacy_wikicrem.evaluation.report.sources import Source, read_sources
+from spacy_wikicrem.evaluation.registry import prepare
+from spacy_wikicrem.evaluation.report.sources import read_sources
 from spacy_wikicrem.evaluation.schemas.winobias import WinoBias
 
 
 def group_of(name, data_dir, english, limit=None, at=0):
     source = read_sources(data_dir, (name,), limit=limit).found[name]
-    return prepare(name, source, lambda: english).groups[at]
+    return prepare(name, source.data, lambda: english).groups[at]
 
 
 def choose(group, picks):
@@ -44,7 +44,7 @@ def test_winobias_pairs_around_an_excluded_line(data_dir, english):
     data = source.data
     rows = tuple(row for at, row in enumerate(data.rows) if at != 1)
     cut = WinoBias(rows, (("pro_stereotyped_type1.txt.test, line 2", "why"),), data.files)
-    group = prepare("winobias", Source(source.files, cut), lambda: english).groups[0]
+    group = prepare("winobias", cut, lambda: english).groups[0]
     assert list(group.parts[0].units) == [1, 3, 1, 2, 3]
     assert group.parts[0].excluded == {"why": 1} and not group.parts[1].excluded
 
@@ -90,4 +90,4 @@ def test_wnli_has_labels_or_a_submission(data_dir, english):
 @pytest.mark.data
 def test_no_pipeline_is_loaded_for_pdp(data_dir):
     source = read_sources(data_dir, ("pdp",), limit=3).found["pdp"]
-    prepare("pdp", source, lambda: pytest.fail("not needed"))
+    prepare("pdp", source.data, lambda: pytest.fail("not needed"))
