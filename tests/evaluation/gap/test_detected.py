@@ -11,7 +11,6 @@ from spacy.language import Language
 
 from spacy_wikicrem.documents.gap import GapName, GapRow, read_gap
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.benchmarks import evaluate_detected
 from spacy_wikicrem.evaluation.gap.detected import (
     detected_answers,
     find_resolution,
@@ -20,6 +19,7 @@ from spacy_wikicrem.evaluation.gap.detected import (
     random_candidate,
     refers_to,
 )
+from spacy_wikicrem.evaluation.gap.running import evaluate_detected
 from spacy_wikicrem.models.loading import load_resolver
 from spacy_wikicrem.pipeline.extensions import register_extensions
 from spacy_wikicrem.resolution.resolutions import read_records
