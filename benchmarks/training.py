@@ -34,10 +34,10 @@ from transformers import BertConfig, BertForMaskedLM
 from spacy_wikicrem.models.encoding import EncodedCandidate
 from spacy_wikicrem.models.masked_lm import MaskedLM, Settings
 from spacy_wikicrem.training import loop
-from spacy_wikicrem.training.candidates import CandidateTask, candidate_loss
+from spacy_wikicrem.training.candidates.data import EncodedExample, encode_examples
+from spacy_wikicrem.training.candidates.task import CandidateTask, candidate_loss
 from spacy_wikicrem.training.config import LossConfig, OptimizerConfig
-from spacy_wikicrem.training.data import EncodedExample, encode_examples
-from spacy_wikicrem.training.processes import Processes
+from spacy_wikicrem.training.trainer.processes import Processes
 from spacy_wikicrem.ty import MaskedExample
 from spacy_wikicrem.util.jsonl import read_examples
 

@@ -13,7 +13,7 @@ import sys
 from typing import Any
 
 from ..errors import WikicremError
-from .candidates import train
+from .candidates.task import train
 from .command import make_parser, read_settings, run
 from .pretrain import pretrain
 from .ranker import train_ranker

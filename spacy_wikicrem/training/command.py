@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import WikicremError
 from ..util.files import require_file
-from .processes import leave
+from .trainer.processes import leave
 
 
 def make_parser(description: str | None) -> argparse.ArgumentParser:

@@ -19,10 +19,10 @@ from torch import Tensor
 from ..errors import WikicremError
 from ..models.masked_lm import MaskedLM, masked_cross_entropy
 from ..util.files import require_file
-from . import loop
-from .candidates import loop_model
+from .candidates.task import loop_model
 from .config import PretrainConfig, PretrainData, parse_config
-from .processes import Processes, part_count
+from .trainer import loop
+from .trainer.processes import Processes, part_count
 
 _OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
 

@@ -18,10 +18,10 @@ from ..models.pair_scorer import EncodedQuestion
 from ..models.quantize import Storage
 from ..ty import RankedText
 from ..util.jsonl import read_jsonl
-from . import loop
-from .batches import cut, length_batches
 from .config import OptimizerConfig, check_weights, parse_config
-from .processes import Processes, part_count
+from .trainer import loop
+from .trainer.batches import cut, length_batches
+from .trainer.processes import Processes, part_count
 
 _DEV_BATCH = 64
 

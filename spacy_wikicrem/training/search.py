@@ -19,11 +19,12 @@ from typing import Any, Literal, Unpack
 from ..errors import WikicremError
 from ..util.checksums import sha256
 from ..util.files import atomic_write, require_file, write_json
-from .candidates import train
-from .checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing
+from .candidates.task import train
 from .config import TrainConfig, config_to_dict, parse_config
-from .loop import Options, differences
-from .stored import require_empty
+from .trainer.checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing
+from .trainer.folder import differences
+from .trainer.loop import Options
+from .trainer.stored import require_empty
 
 logger = logging.getLogger(__name__)
 

@@ -60,7 +60,7 @@ def test_it_learns_what_the_pronoun_says(values, tmp_path):
 
 
 def test_an_interrupted_run_ends_with_the_same_weights(values, tmp_path, monkeypatch):
-    from spacy_wikicrem.training import loop
+    from spacy_wikicrem.training.trainer import loop
 
     values["training"] |= {"epochs": 2, "checkpoint_every": 2}
     train_ranker(values, tmp_path / "whole", progress_bar=False)

@@ -22,7 +22,7 @@ from ...evaluation.suite import (
     build_suite,
     run_suite,
 )
-from ...training.stored import read_object, require_empty
+from ...training.trainer.stored import read_object, require_empty
 from ...util.checksums import sha256
 from ...util.files import atomic_write, write_json
 from ...util.pipelines import load_pipeline

@@ -62,7 +62,7 @@ pretrain = _command(
     "...training.pretrain:pretrain", "Train a masked-LM head and its encoder on plain text."
 )
 train = _command(
-    "...training.candidates:train",
+    "...training.candidates.task:train",
     "Fine-tune a masked language model on masked examples (WikiCREM, section 4.3).",
 )
 

@@ -18,12 +18,13 @@ from ...errors import WikicremError
 from ...models.masked_lm import MaskedLM, resolve_name
 from ...util.checksums import sha256
 from ...util.files import write_json
-from ..candidates import Validate, train
-from ..checkpoint import BEST_MODEL, CHECKPOINT
+from ..candidates.data import EncodedExample, load_store
+from ..candidates.task import Validate, train
 from ..command import make_parser, read_settings, run
-from ..data import EncodedExample, load_store
-from ..loop import Options, differences
-from ..stored import read_object
+from ..trainer.checkpoint import BEST_MODEL, CHECKPOINT
+from ..trainer.folder import differences
+from ..trainer.loop import Options
+from ..trainer.stored import read_object
 from .config import BASE, MatrixConfig, chosen_models, parse_matrix, plan
 from .sets import read_meta
 

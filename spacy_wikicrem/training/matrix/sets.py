@@ -26,7 +26,7 @@ from ...ty import MASK, MaskedExample, Source
 from ...util.checksums import sha256
 from ...util.files import require_file, write_json
 from ...util.jsonl import read_examples, write_examples
-from ..stored import read_object
+from ..trainer.stored import read_object
 from .config import Sources
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import torch
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.suite import Benchmarks
 from spacy_wikicrem.models.masked_lm import MaskedLM
-from spacy_wikicrem.training.data import encode_examples
+from spacy_wikicrem.training.candidates.data import encode_examples
 from spacy_wikicrem.training.matrix import running as matrix
 from spacy_wikicrem.training.matrix.config import Sources, parse_matrix
 from spacy_wikicrem.training.matrix.running import (

@@ -5,7 +5,7 @@ import torch
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.masked_lm import MaskedLM
-from spacy_wikicrem.training.candidates import CandidateTask, encode_examples, train
+from spacy_wikicrem.training.candidates.task import CandidateTask, encode_examples, train
 from spacy_wikicrem.training.config import LossConfig, OptimizerConfig
 from spacy_wikicrem.ty import MaskedExample
 from spacy_wikicrem.util.jsonl import read_examples, write_examples

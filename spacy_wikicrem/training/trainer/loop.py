@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import math
-import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Protocol, TypedDict, Unpack
 
@@ -16,29 +13,25 @@ import torch
 from torch import Tensor
 from tqdm import tqdm
 
-from ..errors import WikicremError
-from ..models.stored import StoredModel
-from ..util.files import atomic_write
+from ...errors import WikicremError
+from ...models.stored import StoredModel
+from ..config import OptimizerConfig, config_to_dict
 from .checkpoint import (
     BEST_MODEL,
     CHECKPOINT,
     LAST_MODEL,
     Progress,
     load_checkpoint,
-    recover,
     save_checkpoint,
     writing,
 )
-from .config import OptimizerConfig, config_to_dict
+from .folder import SUMMARY_FILE, prepare_output, replace_run, write_setting
 from .log import LOG_FILE, PLOT_FILE, append_row, cut_rows, draw, read_rows
+from .optimizer import autocast, learning_rate, make_optimizer
 from .processes import Processes
-from .stored import read_object, require_empty, some_names
 
 logger = logging.getLogger(__name__)
 
-CONFIG_FILE = "training.json"
-SUMMARY_FILE = "summary.json"
-RUN_FILES = (CONFIG_FILE, LOG_FILE, CHECKPOINT, SUMMARY_FILE, PLOT_FILE)
 # Any settings dataclass with the section `training`.
 Config = Any
 Report = Callable[[dict[str, Any]], None]
@@ -286,82 +279,6 @@ class Bookkeeper:
         return summary
 
 
-def prepare_output(
-    output: Path, config: dict[str, Any], processes: Processes, *, resume: bool
-) -> None:
-    """Check the folder in all processes, so that all of them stop; then the main one writes."""
-    stored = output / CONFIG_FILE
-    if stored.exists():
-        if not resume:
-            raise WikicremError("W212", path=output)
-        old = read_object(stored)
-        if changed := sorted(differences(old, config)):
-            raise WikicremError("W213", path=output, changed="; ".join(changed))
-    else:
-        require_empty(output)
-    processes.wait()
-    if processes.is_main:
-        recover(output)
-        if not stored.exists():
-            write_setting(stored, config)
-    processes.wait()
-
-
-def replace_run(output: Path, config: dict[str, Any], processes: Processes) -> None:
-    """Remove the earlier run of `--force`, when model and data of the new one have been read.
-
-    RAISES: W255 if one of them lies inside, W220 if there is anything that no run writes.
-    """
-    if not (output / CONFIG_FILE).exists():
-        return
-    used = [config["model"]["name"]]
-    used += [path for paths in config["data"].values() if isinstance(paths, list) for path in paths]
-    for path in map(str, used):
-        if Path(path).exists() and Path(path).resolve().is_relative_to(output.resolve()):
-            raise WikicremError("W255", path=output, used=path)
-    other = [path for path in output.iterdir() if not is_of_run(path)]
-    if other:
-        raise WikicremError("W220", path=output, found=some_names(other))
-    processes.wait()
-    if processes.is_main:
-        remove_run(output)
-    processes.wait()
-
-
-def remove_run(output: Path) -> None:
-    """Delete what a run writes; the settings last, so that half a run is still known as one."""
-    for path in sorted(output.iterdir(), key=lambda path: path.name == CONFIG_FILE):
-        if not is_of_run(path):
-            continue
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink()
-
-
-def is_of_run(path: Path) -> bool:
-    """Whether a run writes a file or folder of this name: its results, or scratch of them."""
-    if path.name in (BEST_MODEL, LAST_MODEL):
-        return path.is_dir()
-    if path.name in RUN_FILES:
-        return not path.is_dir()
-    return any(path.name.startswith(f".{name}.") for name in (*RUN_FILES, BEST_MODEL, LAST_MODEL))
-
-
-def write_setting(path: Path, values: dict[str, Any]) -> None:
-    with writing(path), atomic_write(path) as file:
-        file.write(json.dumps(values, ensure_ascii=False, indent=2) + "\n")
-
-
-def differences(old: Any, new: Any, where: str = "") -> Iterator[str]:
-    if isinstance(old, dict) and isinstance(new, dict):
-        for key in old.keys() | new.keys():
-            name = f"{where}.{key}" if where else key
-            yield from differences(old.get(key), new.get(key), name)
-    elif old != new:
-        yield f"{where} was {old!r}, is {new!r}"
-
-
 def batches_from(task: Task, step: int, total: int) -> Iterator[Any]:
     """Batches of all epochs after the first `step`, up to `total`."""
     while step < total:
@@ -383,33 +300,3 @@ def part_seed(seed: int, step: int, part: int) -> int:
     """Random numbers (dropout) depend on the part, not on the process that works on it or on
     what ran before: an interrupted run and one on more processes draw the same."""
     return ((seed * 1_000_003 + step) * 1_000_003 + part) % 2**63
-
-
-def make_optimizer(model: Any, config: OptimizerConfig) -> torch.optim.AdamW:
-    """AdamW in one pass over the weights; biases and layer norms are not decayed."""
-    decayed: list[torch.nn.Parameter] = []
-    plain: list[torch.nn.Parameter] = []
-    for name, parameter in model.named_parameters():
-        if parameter.requires_grad:
-            norm = name.endswith("bias") or "norm" in name.lower()
-            (plain if norm else decayed).append(parameter)
-    groups = [
-        {"params": decayed, "weight_decay": config.weight_decay},
-        {"params": plain, "weight_decay": 0.0},
-    ]
-    fused = next(model.parameters()).device.type in {"cpu", "cuda"}
-    return torch.optim.AdamW(groups, lr=config.learning_rate, fused=fused)
-
-
-def learning_rate(step: int, total: int, config: OptimizerConfig) -> float:
-    """Linear warm-up, then linear decay to zero at the last of `total` updates."""
-    warmup = int(total * config.warmup)
-    if step < warmup:
-        return config.learning_rate * (step + 1) / warmup
-    return config.learning_rate * (total - step) / max(1, total - warmup)
-
-
-def autocast(device: torch.device, mixed_precision: str) -> AbstractContextManager[Any]:
-    if mixed_precision == "none":
-        return nullcontext()
-    return torch.autocast(device.type, dtype=torch.bfloat16)

@@ -7,12 +7,12 @@ import pytest
 import torch
 
 from spacy_wikicrem.models.masked_lm import MaskedLM
-from spacy_wikicrem.training.candidates import CandidateTask
+from spacy_wikicrem.training.candidates.data import encode_examples
+from spacy_wikicrem.training.candidates.task import CandidateTask
 from spacy_wikicrem.training.config import LossConfig
-from spacy_wikicrem.training.data import encode_examples
 from spacy_wikicrem.ty import MaskedExample
 
-BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "training.py"
+BENCHMARK = Path(__file__).parents[3] / "benchmarks" / "training.py"
 EXAMPLES = [
     MaskedExample("ada met bob in london . [MASK] smiled .", "ada", ("ada", "bob")),
     MaskedExample("ada met bob in london . [MASK] smiled .", "ada", ("ada", "john smith")),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import WikicremError
+from ...errors import WikicremError
 
 
 def read_object(path: Path) -> dict[str, Any]:

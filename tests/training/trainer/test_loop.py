@@ -11,8 +11,8 @@ import torch
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.masked_lm import MaskedLM
-from spacy_wikicrem.training import checkpoint, log, loop
-from spacy_wikicrem.training.candidates import CandidateTask, train
+from spacy_wikicrem.training.candidates.task import CandidateTask, train
+from spacy_wikicrem.training.trainer import checkpoint, log, loop
 from spacy_wikicrem.util.jsonl import write_examples
 from tests.training.conftest import make_examples
 

@@ -13,8 +13,8 @@ from typing import Any
 import torch
 from safetensors import SafetensorError
 
-from ..errors import WikicremError
-from ..util.files import atomic_write, recover_folder
+from ...errors import WikicremError
+from ...util.files import atomic_write, recover_folder
 
 CHECKPOINT = "checkpoint.pt"
 BEST_MODEL = "model-best"

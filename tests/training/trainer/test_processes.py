@@ -8,9 +8,9 @@ import sys
 import pytest
 import torch
 
-from spacy_wikicrem.training.candidates import train
-from spacy_wikicrem.training.log import read_rows
-from spacy_wikicrem.training.processes import Processes, part_count
+from spacy_wikicrem.training.candidates.task import train
+from spacy_wikicrem.training.trainer.log import read_rows
+from spacy_wikicrem.training.trainer.processes import Processes, part_count
 from spacy_wikicrem.util.jsonl import write_examples
 from tests.training.conftest import make_examples
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import torch
 from torch import Tensor
 
-from .config import LossConfig
+from ..config import LossConfig
 
 Sum = Callable[[Tensor], Tensor]
 

@@ -7,8 +7,8 @@ import logging
 from pathlib import Path
 from typing import Any
 
-from ..errors import WikicremError
-from ..util.files import atomic_write
+from ...errors import WikicremError
+from ...util.files import atomic_write
 from .checkpoint import writing
 
 logger = logging.getLogger(__name__)

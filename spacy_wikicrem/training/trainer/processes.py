@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..errors import WikicremError
+from ...errors import WikicremError
 
 # Gradients travel in buckets of this many numbers (100 MB).
 _BUCKET = 25_000_000

@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import torch
 
+from spacy_wikicrem.training.candidates.losses import candidate_loss
 from spacy_wikicrem.training.config import LossConfig
-from spacy_wikicrem.training.losses import candidate_loss
 
 SCORES = [torch.tensor([-1.0, -1.5]), torch.tensor([-2.0, -1.0]), torch.tensor([-3.0, -9.0])]
 NLL = (1.0 + 2.0 + 3.0) / 3

@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import WikicremError
-from ..models.encoding import EncodedCandidate, QueryEncoder
-from ..ty import MaskedExample, MaskedQuery
-from ..util.jsonl import read_jsonl
+from ...errors import WikicremError
+from ...models.encoding import EncodedCandidate, QueryEncoder
+from ...ty import MaskedExample, MaskedQuery
+from ...util.jsonl import read_jsonl
 
 logger = logging.getLogger(__name__)
 

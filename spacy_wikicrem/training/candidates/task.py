@@ -11,13 +11,11 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ..errors import WikicremError
-from ..models.masked_lm import MaskedLM
-from ..util.checksums import sha256
-from ..util.files import require_file
-from . import loop
-from .batches import cut, length_batches
-from .config import (
+from ...errors import WikicremError
+from ...models.masked_lm import MaskedLM
+from ...util.checksums import sha256
+from ...util.files import require_file
+from ..config import (
     CandidateData,
     LossConfig,
     ModelConfig,
@@ -25,9 +23,11 @@ from .config import (
     check_weights,
     parse_config,
 )
+from ..trainer import loop
+from ..trainer.batches import cut, length_batches
+from ..trainer.processes import Processes, part_count
 from .data import EncodedExample, ExampleStore, encode_examples, load_store
 from .losses import candidate_loss
-from .processes import Processes, part_count
 
 __all__ = ["CandidateTask", "candidate_loss", "encode_examples", "train"]
 

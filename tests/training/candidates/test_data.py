@@ -6,7 +6,7 @@ import pytest
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.masked_lm import MaskedLM
-from spacy_wikicrem.training.data import (
+from spacy_wikicrem.training.candidates.data import (
     EncodedExample,
     ExampleStore,
     encode_examples,

@@ -1,0 +1,90 @@
+"""What of a long text is read, and where its masks are."""
+
+import pytest
+from transformers import AutoTokenizer
+
+from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.models.encoding import QueryEncoder, plain_backend, special_tokens, window
+from spacy_wikicrem.ty import MaskedQuery
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "room", "expected"),
+    [
+        (10, 10, 20, (10, 10)),
+        (10, 10, 19, (9, 10)),
+        (10, 10, 8, (4, 4)),
+        (10, 2, 8, (6, 2)),
+        (2, 10, 8, (2, 6)),
+        (0, 10, 8, (0, 8)),
+        (10, 0, 8, (8, 0)),
+        (3, 3, 0, (0, 0)),
+        (1, 1, 9, (1, 1)),
+    ],
+)
+def test_window(before, after, room, expected):
+    assert window(before, after, room) == expected
+
+
+@pytest.fixture(scope="module")
+def tokenizer(tiny_masked_lm):
+    return AutoTokenizer.from_pretrained(tiny_masked_lm)
+
+
+def encode(tokenizer, query, max_length=128):
+    ((encoded,),) = QueryEncoder(tokenizer, max_length).encode([query])
+    return encoded, tokenizer.convert_ids_to_tokens(encoded.ids)
+
+
+def test_the_candidate_becomes_as_many_masks_as_it_has_pieces(tokenizer):
+    query = MaskedQuery("ada met ", " .", ("bobs",))
+    encoded, tokens = encode(tokenizer, query)
+    assert tokens == ["[CLS]", "ada", "met", "[MASK]", "[MASK]", ".", "[SEP]"]
+    assert encoded.start == 3
+    assert tokenizer.convert_ids_to_tokens(encoded.pieces) == ["bob", "##s"]
+
+
+@pytest.mark.parametrize("max_length", [7, 8, 9])
+def test_a_long_text_is_cut_on_both_sides_of_the_mask(tokenizer, max_length):
+    query = MaskedQuery("he " * 50, " she" * 50, ("ada",))
+    encoded, tokens = encode(tokenizer, query, max_length)
+    assert len(tokens) == max_length
+    assert tokens[encoded.start] == "[MASK]"
+    left, right = tokens.count("he"), tokens.count("she")
+    assert left + right == max_length - 3 and right - left in (0, 1)
+
+
+@pytest.mark.parametrize(("max_length", "fits"), [(4, True), (3, False)])
+def test_a_candidate_may_fill_the_whole_window(tokenizer, max_length, fits):
+    query = MaskedQuery("he ", " she", ("bobs",))
+    if fits:
+        assert encode(tokenizer, query, max_length)[1] == ["[CLS]", "[MASK]", "[MASK]", "[SEP]"]
+    else:
+        with pytest.raises(WikicremError, match=r"W204.*2 word pieces"):
+            encode(tokenizer, query, max_length)
+
+
+def test_a_candidate_without_pieces(tokenizer):
+    with pytest.raises(WikicremError, match="W203"):
+        encode(tokenizer, MaskedQuery("ada met ", " .", (" ",)))
+
+
+def test_a_side_of_the_text_is_cropped_between_words(tokenizer):
+    """Far more characters than the window can hold are not tokenised at all."""
+    encoder = QueryEncoder(tokenizer, 8)
+    before, after = encoder._crop("ada " * 100, " bob" * 100)
+    assert len(before) <= 128 and before.startswith("ada ") and before.endswith("ada ")
+    assert len(after) <= 128 and after.strip().endswith("bob")
+    assert encoder._crop("x" * 128, "y" * 128) == ("x" * 128, "y" * 128)
+    assert encoder._crop("x" * 130, "y" * 130) == ("x" * 128, "y" * 128)
+
+
+def test_special_tokens(tokenizer):
+    prefix, suffix = special_tokens(plain_backend(tokenizer))
+    assert tokenizer.convert_ids_to_tokens(prefix) == ["[CLS]"]
+    assert tokenizer.convert_ids_to_tokens(suffix) == ["[SEP]"]
+
+
+def test_a_slow_tokenizer():
+    with pytest.raises(WikicremError, match="W205"):
+        plain_backend(object())
