@@ -33,10 +33,11 @@ from transformers import BertConfig, BertForMaskedLM
 
 from spacy_wikicrem.models.encoding import EncodedCandidate
 from spacy_wikicrem.models.masked_lm import MaskedLM, Settings
-from spacy_wikicrem.training import loop
 from spacy_wikicrem.training.candidates.data import EncodedExample, encode_examples
 from spacy_wikicrem.training.candidates.task import CandidateTask, candidate_loss
 from spacy_wikicrem.training.config import LossConfig, OptimizerConfig
+from spacy_wikicrem.training.trainer.loop import update
+from spacy_wikicrem.training.trainer.optimizer import make_optimizer
 from spacy_wikicrem.training.trainer.processes import Processes
 from spacy_wikicrem.ty import MaskedExample
 from spacy_wikicrem.util.jsonl import read_examples
@@ -185,7 +186,7 @@ def benchmark_training(masked_lm: MaskedLM, args: argparse.Namespace) -> dict[st
     )
     batches = list(itertools.islice(task.batches(0), (args.rounds + 1) * args.updates))
     processes = Processes(args.device)
-    optimizer = loop.make_optimizer(masked_lm.model, settings)
+    optimizer = make_optimizer(masked_lm.model, settings)
     plain = torch.optim.AdamW(masked_lm.model.parameters(), lr=1e-6)
     steps = itertools.count()
 
@@ -193,7 +194,7 @@ def benchmark_training(masked_lm: MaskedLM, args: argparse.Namespace) -> dict[st
         values = OptimizerConfig(
             batch_tokens=args.batch_tokens, mixed_precision=precision, batch_size=args.batch_size
         )
-        return lambda batch: loop.update(
+        return lambda batch: update(
             task, masked_lm, optimizer, batch, values, next(steps), 1e-6, processes
         )
 

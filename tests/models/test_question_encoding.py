@@ -61,5 +61,5 @@ def test_a_pronoun_without_tokens(encoder):
 def test_ranges_of_several_word_pieces(encoder):
     text = "bobs son met adas brother . he left"
     ((_, question),) = encoder.encode([MentionQuery(text, 27, 29, ((0, 8), (13, 17)))])
-    assert question.mentions == ((1, 3), (5, 6))
-    assert question.pronoun == (9, 9)
+    assert question.mentions == ((1, 5), (7, 8))  # bob ##s s ##o ##n, ada ##s
+    assert question.pronoun == (11, 11)
