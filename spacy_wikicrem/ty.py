@@ -40,6 +40,15 @@ class Source:
     revision_id: int | None = None
     title: str = ""
 
+    def problem(self) -> str | None:
+        """What is wrong with the types of its fields, or None."""
+        if not (isinstance(self.dump, str) and isinstance(self.title, str)):
+            return "dump and title of the source must be strings"
+        for number in (self.page_id, self.revision_id):
+            if number is not None and (type(number) is not int or abs(number) >= 2**63):
+                return f"{str(number)[:20]!r} is no page or revision id"
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class MaskedExample:
@@ -126,9 +135,21 @@ class MaskedExample:
             return f"unknown kind {self.kind!r}"
         if self.case not in (None, *get_args(Case)):
             return f"unknown case {self.case!r}"
+        return self._problem_of_spans() or self.source.problem()
+
+    def _problem_of_spans(self) -> str | None:
+        before = self.text.index(MASK)
         for span in self.spans:
+            if type(span.start) is not int or type(span.end) is not int:
+                return f"the span {span.start!r}:{span.end!r} is not a pair of whole numbers"
+            if not 0 <= span.start < span.end <= len(self.text):
+                return f"the span {span.start}:{span.end} is not a part of the text"
+            if span.candidate not in self.candidates:
+                return f"the span {span.start}:{span.end} is of no candidate: {span.candidate!r}"
             if self.text[span.start : span.end] != span.candidate:
                 return f"the span {span.start}:{span.end} does not read {span.candidate!r}"
+            if span.end > before:
+                return f"the span {span.start}:{span.end} is not before the mask"
         return None
 
 

@@ -14,6 +14,42 @@ EXAMPLE = MaskedExample(
 )
 
 
+@pytest.mark.parametrize(
+    ("candidate", "start", "end"),
+    [
+        ("Ada", -24, -21), ("met", 4, 7), ("Ada", 30, 33), ("[MASK]", 13, 19), ("Bob", 20, 23),
+        ("", 4, 4), ("Ada", 0, 3.0), ("Ada", "0", 3), ("Ada", 0, True), ("Ada", None, 3),
+        ("Ada", 0, 10**30), ("Ada", 3, 0), ("Bob", 0, 3), (None, 0, 3), (["Ada"], 0, 3),
+    ],
+)  # fmt: skip
+def test_impossible_spans(candidate, start, end):
+    record = {"text": "Ada met Bob. [MASK] ran, Bob ran.", "answer": "Ada"}
+    record |= {"candidates": ["Ada", "Bob"]}
+    record["spans"] = [{"candidate": candidate, "start": start, "end": end}]
+    with pytest.raises(ValueError):
+        MaskedExample.from_dict(record)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [{"page_id": "1"}, {"page_id": 1.0}, {"revision_id": 2**63}, {"title": 3}, {"dump": None},
+     {"page_id": True}, {"x": 1}, [], "a", None, 3],
+)  # fmt: skip
+def test_impossible_sources(source):
+    record = {"text": "A [MASK].", "answer": "A", "candidates": ["A", "B"], "source": source}
+    with pytest.raises(ValueError):
+        MaskedExample.from_dict(record)
+
+
+@pytest.mark.parametrize("field", ["text", "answer", "candidates", "spans", "kind", "case", "lang"])
+@pytest.mark.parametrize("value", [None, 3, 1.5, [], {}, [[]], [None], "\ud800", True, [{}]])
+def test_impossible_fields(field, value):
+    if (field, value) in (("spans", []), ("case", None)):
+        return
+    with pytest.raises(ValueError):
+        MaskedExample.from_dict(EXAMPLE.to_dict() | {field: value, "id": "x"})
+
+
 def test_round_trip(tmp_path):
     assert write_examples(tmp_path / "x.jsonl", [EXAMPLE, EXAMPLE]) == 2
     assert list(read_examples(tmp_path / "x.jsonl")) == [EXAMPLE, EXAMPLE]

@@ -10,6 +10,13 @@ from ..errors import WikicremError
 from ..util.files import require_file
 
 
+def as_coded(error: WikicremError | OSError | UnicodeDecodeError) -> WikicremError:
+    """An error of the operating system, or of a text that is not UTF-8, as W509."""
+    if isinstance(error, WikicremError):
+        return error
+    return WikicremError("W509", kind=type(error).__name__, reason=error)
+
+
 def require_input(path: Path, wanted: str) -> None:
     """Raises W001 if nothing is there, W468 for a folder."""
     if require_file(path).is_dir():

@@ -12,8 +12,10 @@ from ..about import __version__
 from ..errors import WikicremError
 from .assemble import assemble
 from .assets import assets
+from .checks import as_coded
 from .corpus.build import corpus_app
 from .evaluate.app import evaluate_app
+from .guard import guard
 from .resolution.resolve import resolve
 from .training.average import average
 from .training.encoder import encoder
@@ -58,14 +60,15 @@ def _root(
     pass
 
 
+guard(app)
+
+
 def main() -> None:
     """Run the command line; a coded error is printed without a traceback and exits with 1."""
     try:
         app()
-    except (OSError, UnicodeDecodeError) as err:
-        _fail(WikicremError("W509", kind=type(err).__name__, reason=err))
-    except WikicremError as err:
-        _fail(err)
+    except (WikicremError, OSError, UnicodeDecodeError) as err:
+        _fail(as_coded(err))
 
 
 def _fail(error: WikicremError) -> NoReturn:

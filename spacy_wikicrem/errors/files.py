@@ -66,4 +66,9 @@ MESSAGES: dict[str, str] = {
         "GPU {gpu_id} cannot be used by spaCy ({reason}). Install the cupy that belongs to your CUDA, "
         "e.g. pip install cupy-cuda12x, or leave --gpu-id out."
     ),
+    "W630": "{path} is {found}, in whose place no file is put. Name a file.",
+    "W631": (
+        "{path} is a symbolic link to {target}, which would be replaced by a file. Name that file "
+        "itself, remove the link, or pass --force if the command has it."
+    ),
 }

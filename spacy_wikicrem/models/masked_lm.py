@@ -33,6 +33,7 @@ from .stored import (
     WEIGHTS_FILE,
     LazyModule,
     StoredModel,
+    refuse_code,
 )
 from .threads import single_thread_after_fork
 
@@ -317,10 +318,13 @@ def read_settings(folder: str | Path) -> Settings:
 def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
     if Path(name).exists() and not (Path(name) / "config.json").exists():
         raise WikicremError("W201", name=name, reason="the folder has no config.json")
+    refuse_code(name)
     options = {"trust_remote_code": False, "local_files_only": from_cache_only(name)}
     try:
         with quiet_transformers(bars=not Path(name).exists()):
             config = AutoConfig.from_pretrained(name, **options)
+            if getattr(config, "auto_map", None):
+                raise ValueError("it names code of its own (auto_map), which is never run")
             tokenizer = AutoTokenizer.from_pretrained(name, use_fast=True, **options)
             model, info = AutoModelForMaskedLM.from_pretrained(
                 name,
@@ -342,10 +346,13 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
 
 def _load_quantized(folder: Path) -> tuple[Any, Any]:
     """What `save` wrote as (half) bytes; only a folder can hold that."""
+    refuse_code(folder)
+    options = {"trust_remote_code": False}
     try:
         with quiet_transformers():
-            tokenizer = AutoTokenizer.from_pretrained(folder, use_fast=True)
-            model = AutoModelForMaskedLM.from_config(AutoConfig.from_pretrained(folder))
+            tokenizer = AutoTokenizer.from_pretrained(folder, use_fast=True, **options)
+            config = AutoConfig.from_pretrained(folder, **options)
+            model = AutoModelForMaskedLM.from_config(config, **options)
             state = restore_state(load_file(folder / WEIGHTS_FILE))
         known = _untied(model.state_dict())
         if lost := sorted(known.keys() ^ state.keys()):

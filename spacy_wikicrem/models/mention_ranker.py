@@ -27,7 +27,7 @@ from .quantize import stored_state
 from .question_encoding import QuestionEncoder
 from .ranker_files import RankerSettings, is_ranker, read_ranker_settings, resolve_ranker
 from .ranker_network import RankerNetwork, collate, read_network
-from .stored import DEFAULT, WEIGHTS_FILE, LazyModule, StoredModel
+from .stored import DEFAULT, WEIGHTS_FILE, LazyModule, StoredModel, refuse_code
 from .threads import single_thread_after_fork
 from .tokenizer import read_tokenizer
 
@@ -54,6 +54,7 @@ class MentionRanker(StoredModel):
         """
         folder = resolve_ranker(name)
         settings = read_ranker_settings(folder)
+        refuse_code(folder)
         try:
             model = read_network(folder, settings.width)
             tokenizer = read_tokenizer(folder)

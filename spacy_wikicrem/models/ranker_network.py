@@ -123,6 +123,8 @@ def _other_encoder(folder: Path) -> Any:
     from transformers import AutoConfig, AutoModel
 
     with quiet_transformers():
-        encoder = AutoModel.from_config(AutoConfig.from_pretrained(folder))
+        encoder = AutoModel.from_config(
+            AutoConfig.from_pretrained(folder, trust_remote_code=False), trust_remote_code=False
+        )
     encoder.pooler = None
     return encoder

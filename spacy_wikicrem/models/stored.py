@@ -14,6 +14,7 @@ import torch
 from ..errors import WikicremError
 from ..ty import Precision
 from ..util.files import atomic_folder
+from ..util.numbers import parse_json
 
 BUNDLED = Path(__file__).parent / "bundled"
 # Names of the bundled models: the resolver that the component uses, and the masked LM.
@@ -21,6 +22,21 @@ DEFAULT = "default"
 DEFAULT_MASKED_LM = "masked-lm"
 SETTINGS_FILE = "wikicrem.json"
 WEIGHTS_FILE = "model.safetensors"
+
+
+def refuse_code(name: str | Path) -> None:
+    """No model runs code that its folder brings, whoever would say yes to it.
+
+    RAISES: W201 if the config of the model or of the tokenizer in a folder names such code.
+    """
+    for file in ("config.json", "tokenizer_config.json"):
+        try:
+            found = parse_json((Path(name) / file).read_text(encoding="utf8"))
+        except (OSError, ValueError):
+            continue  # no folder, or what loading says more about
+        if isinstance(found, dict) and found.get("auto_map"):
+            reason = f"its {file} names code of its own (auto_map), which is never run"
+            raise WikicremError("W201", name=name, reason=reason)
 
 
 class StoredModel:

@@ -52,4 +52,4 @@ def read_tokenizer(folder: Path) -> Any:
         return StoredTokenizer(folder)
     from transformers import AutoTokenizer
 
-    return AutoTokenizer.from_pretrained(folder)
+    return AutoTokenizer.from_pretrained(folder, trust_remote_code=False)

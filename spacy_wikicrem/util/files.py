@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -24,13 +24,35 @@ def require_file(path: str | Path) -> Path:
     return path
 
 
+def require_regular(path: str | Path) -> None:
+    """RAISES: W630 if what is there is a device or the like: no file may take its place."""
+    path = Path(path)
+    for kind, found in (
+        (Path.is_block_device, "a device"),
+        (Path.is_char_device, "a device"),
+        (Path.is_fifo, "a pipe"),
+        (Path.is_socket, "a socket"),
+    ):
+        if kind(path):
+            raise WikicremError("W630", path=path, found=found)
+
+
+def require_unread(path: str | Path, inputs: Iterable[str | Path]) -> None:
+    """RAISES: W630, W437 if a file that is to be written is one of those that are read."""
+    require_regular(path)
+    place = os.path.realpath(path)
+    if any(place == os.path.realpath(other) for other in inputs):
+        raise WikicremError("W437", path=path)
+
+
 @contextmanager
 def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
     """Open a temporary file beside `path`; it takes the name only if the block ends well.
 
-    An exception, a full disk or an interruption leaves `path` as it was.
+    An exception, a full disk or an interruption leaves `path` as it was. RAISES: W630 (a device).
     """
     path = Path(path)
+    require_regular(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     try:
@@ -68,6 +90,7 @@ def atomic_folder(folder: str | Path) -> Iterator[Path]:
     `.NAME.*` (killed between two renames), where the next call, or `recover_folder`, finds them.
     """
     folder = Path(folder)
+    require_regular(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     for scratch in _scratches(folder):
         _finish_replacing(folder, scratch)

@@ -10,6 +10,7 @@ from typing import Any
 from ..errors import WikicremError
 from ..ty import MaskedExample
 from .compression import read_lines, write_lines
+from .numbers import parse_json
 
 
 def read_jsonl(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -21,8 +22,8 @@ def read_jsonl(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
         if not line.strip():
             continue
         try:
-            record = json.loads(line)
-        except (json.JSONDecodeError, RecursionError) as err:
+            record = parse_json(line)
+        except ValueError as err:
             raise WikicremError("W002", path=path, line=number, reason=err) from None
         if not isinstance(record, dict):
             found = f"found a {type(record).__name__}"

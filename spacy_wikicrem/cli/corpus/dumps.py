@@ -9,6 +9,7 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
+from ..checks import as_coded
 from ..options import CheckSha1, KeepPartial, LangOfFile
 
 
@@ -26,7 +27,8 @@ def inspect_command(
         counts: Counter[str] = Counter()
         try:
             _read(path, lang or guess_language(path), counts, keep_partial, check_sha1)
-        except WikicremError as err:
+        except (WikicremError, OSError) as error:
+            err = as_coded(error)
             failed = True
             rows.append((path.name, "-", "-", "-", "-", "-", f"[{err.code}]"))
             msg.fail(str(err))
@@ -65,7 +67,7 @@ def guess_language(path: Path) -> str:
     for part in path.name.split(".")[0].split("-"):
         if (code := part.removesuffix("wiki")) not in ("", part):
             return "en" if code == "simple" else code
-    folder = path.resolve().parent.name
+    folder = path.absolute().parent.name
     return folder if len(folder) == 2 else "en"
 
 

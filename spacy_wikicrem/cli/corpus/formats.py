@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 import typer
 from wasabi import Printer
 
+from ..guard import replaces_its_source
 from ..options import Force
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 _FORMATS = "text, jsonl, jsonl.gz, jsonl.zst, datasets or docbin"
 
 
+@replaces_its_source
 def export_command(
     corpus: Path = typer.Argument(..., help="Folder that corpus build wrote, or a file of it."),
     out: Path = typer.Argument(..., help="File to write; a folder for a folder, or for datasets."),
@@ -34,6 +36,7 @@ def export_command(
     _report(out, export_corpus(corpus, out, format, skip_unfit=skip_unfit, force=force))
 
 
+@replaces_its_source
 def import_command(
     source: Path = typer.Argument(..., help="File or folder in another format."),
     out: Path = typer.Argument(

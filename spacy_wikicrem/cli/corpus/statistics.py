@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from wasabi import Printer
 
-from ...util.files import atomic_write, write_json
+from ...util.files import atomic_write, require_unread, write_json
 from ..options import CorpusPath, Force, Json, Seed
 
 if TYPE_CHECKING:
@@ -56,7 +56,9 @@ def stats_command(
 
 def sample_command(
     corpus: CorpusPath,
-    sheet: Path = typer.Argument(..., help="Sheet to write (.csv); its key goes beside it."),
+    out: Path = typer.Argument(
+        ..., metavar="SHEET", help="Sheet to write (.csv); its key goes beside it."
+    ),
     number: int = typer.Option(100, "-n", "--number", min=1, help="How many examples to draw."),
     seed: Seed = 0,
     force: Force = False,
@@ -64,13 +66,13 @@ def sample_command(
     """Draw random examples into a sheet for annotators, who do not see the candidates."""
     from ...corpus.statistics.sheet import write_sheet
 
-    key = write_sheet(corpus, sheet, number=number, seed=seed, force=force)
+    key = write_sheet(corpus, out, number=number, seed=seed, force=force)
     msg = Printer()
-    msg.good(f"{sheet}: {number} examples; the answers are in {key}")
+    msg.good(f"{out}: {number} examples; the answers are in {key}")
     msg.text(
         "Fill in: solvable (yes or no: does the text tell who is masked?), answer (the name, if "
         "solvable), natural (yes or no: does a pronoun in place of [MASK] sound natural?). "
-        f"Then: spacy-wikicrem corpus score-sheet {sheet}"
+        f"Then: spacy-wikicrem corpus score-sheet {out}"
     )
 
 
@@ -80,8 +82,10 @@ def score_sheet_command(
     json: Json = None,
 ) -> None:
     """Score a filled sheet: solvable, right and natural examples beside the paper's figures."""
-    from ...corpus.statistics.sheet import score_sheet
+    from ...corpus.statistics.sheet import key_path, score_sheet
 
+    if json is not None:
+        require_unread(json, [key_path(sheet)])
     scores = score_sheet(sheet, key)
     msg = Printer()
     for found in scores["disagreements"]:

@@ -15,6 +15,7 @@ from wasabi import Printer, row
 
 from ...errors import WikicremError
 from ...util.files import require_file
+from ...util.numbers import parse_json
 from ..options import ConfigFile, Device, Force, GpuId, NoProgress, Resume, choose_device
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -124,6 +125,8 @@ class Table:
 
 def load_config(path: Path, extra: list[str]) -> dict[str, Any]:
     """Read a config file, apply overrides and resolve variables. Raises W001, W501, W502."""
+    from configparser import Error as ParserError
+
     from confection import Config
     from confection import ConfigValidationError as Invalid
 
@@ -131,13 +134,22 @@ def load_config(path: Path, extra: list[str]) -> dict[str, Any]:
     overrides = parse_overrides(extra)
     try:
         if path.suffix == ".json":
-            config = Config(json.loads(path.read_text(encoding="utf8")))
+            config = Config(parse_json(path.read_text(encoding="utf8")))
             text = config.to_str()
         else:
             text = path.read_text(encoding="utf8")
         config = Config().from_str(text, overrides=overrides)
-    except (Invalid, ValueError, OSError) as err:
-        raise WikicremError("W501", path=path, reason=str(err).strip().splitlines()[-1]) from err
+    except (
+        Invalid,
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+        OSError,
+        ParserError,
+    ) as err:
+        reason = (str(err).strip() or type(err).__name__).splitlines()[-1]
+        raise WikicremError("W501", path=path, reason=reason) from err
     values = dict(config)
     for helper in ("paths", "variables", "job"):
         values.pop(helper, None)
@@ -155,7 +167,7 @@ def parse_overrides(extra: list[str]) -> dict[str, Any]:
         if not equals:
             value = next(items, "")
         try:
-            values[name[2:]] = json.loads(value)
-        except json.JSONDecodeError:
+            values[name[2:]] = parse_json(value)
+        except ValueError:
             values[name[2:]] = value
     return values

@@ -23,6 +23,7 @@ from filelock import BaseFileLock, FileLock, Timeout
 
 from ...errors import WikicremError
 from ...util.files import write_json
+from ...util.numbers import parse_json
 
 JOB_FILE = "job.json"
 DONE_FILE = "done.json"
@@ -55,6 +56,17 @@ class Manifest:
     @property
     def number(self) -> int:
         return int(self.unit["number"])
+
+    def is_sound(self) -> bool:
+        """Whether all fields are of their types; anything may stand in a damaged file."""
+        numbers = [*self.counts.values(), self.size] if isinstance(self.counts, dict) else [None]
+        texts = (self.input, self.conditions, self.digest)
+        return (
+            isinstance(self.unit, dict)
+            and type(self.unit.get("number")) is int
+            and all(type(number) is int for number in numbers)
+            and all(isinstance(text, str) for text in texts)
+        )
 
 
 def file_digest(path: str | Path) -> str:
@@ -129,19 +141,28 @@ class WorkFolder:
     def _read_job(self, path: Path) -> dict[str, Any] | None:
         """None if it is not there or damaged: each shard's own manifest says what it is made of."""
         try:
-            job = json.loads(path.read_text(encoding="utf8"))
+            job = parse_json(path.read_text(encoding="utf8"))
         except (FileNotFoundError, ValueError):
             return None
-        return job if isinstance(job, dict) and job.keys() >= {"dump", "conditions"} else None
+        if not isinstance(job, dict):
+            return None
+        dump, conditions = job.get("dump"), job.get("conditions")
+        if not (isinstance(dump, dict) and isinstance(conditions, dict)):
+            return None
+        kinds = {"name": str, "bytes": int, "digest": str}
+        whole = all(isinstance(dump.get(name), kind) for name, kind in kinds.items())
+        return job if whole else None
 
     def read_manifest(self, number: int) -> Manifest | None:
         """The manifest of a shard that is there and whole, or None."""
         try:
-            record = json.loads(self.manifest_path(number).read_text(encoding="utf8"))
+            record = parse_json(self.manifest_path(number).read_text(encoding="utf8"))
             manifest = Manifest(**record)
-            return manifest if file_digest(self.shard_path(number)) == manifest.digest else None
-        except (FileNotFoundError, json.JSONDecodeError, TypeError):
+        except (FileNotFoundError, ValueError, TypeError):
             return None  # e.g. after a power failure; the unit is done again
+        shard = self.shard_path(number)
+        sound = manifest.is_sound() and shard.is_file() and file_digest(shard) == manifest.digest
+        return manifest if sound else None
 
     def write_manifest(self, manifest: Manifest) -> None:
         sync_folder(self.path)  # the shard has its name before its manifest says so
@@ -155,9 +176,9 @@ class WorkFolder:
     def is_done(self, meta: Path) -> bool:
         """Whether the output was moved into place, but the process died before cleaning up."""
         try:
-            done = json.loads((self.path / DONE_FILE).read_text(encoding="utf8"))
-            return bool(done["meta"] == file_digest(meta))
-        except FileNotFoundError:
+            done = parse_json((self.path / DONE_FILE).read_text(encoding="utf8"))
+            return isinstance(done, dict) and done.get("meta") == file_digest(meta)
+        except (FileNotFoundError, ValueError):
             return False
 
     def discard(self) -> None:

@@ -13,7 +13,7 @@ from typing import IO, Any
 from ...about import __version__
 from ...errors import WikicremError
 from ...util.compression import read_lines
-from ...util.files import atomic_write, require_file, write_json
+from ...util.files import atomic_write, require_file, require_unread, write_json
 from ..dump.reading import read_pages
 from ..hygiene.overlap import OverlapIndex, index_folders, words
 from ..wikitext.clean import clean_paragraphs
@@ -47,13 +47,16 @@ def build_text(out: str | Path, settings: TextSettings) -> dict[str, Any]:
     One paragraph a line, a blank line between articles or chapters. Both files appear only
     when everything has been read.
 
-    RAISES: W621 (no source given), W622 (nothing left) and what the readers raise.
+    RAISES: W437 (a source would be replaced), W621 (no source given), W622 (nothing left) and what
+        the readers raise.
     """
     if not settings.dumps and not settings.texts:
         raise WikicremError("W621")
     out = Path(out)
-    for path in [*settings.dumps, *settings.texts]:
-        require_file(path)
+    inputs = [require_file(path) for path in [*settings.dumps, *settings.texts]]
+    meta_path = out.with_suffix(".meta.json")
+    for path in (out, meta_path):
+        require_unread(path, inputs)
     started = time.perf_counter()
     index = index_folders(settings.exclude)
     counts: dict[str, Counter[str]] = {}
@@ -70,7 +73,7 @@ def build_text(out: str | Path, settings: TextSettings) -> dict[str, Any]:
         "sources": {name: dict(source) for name, source in counts.items()},
         "seconds": round(time.perf_counter() - started, 1),
     }
-    write_json(out.with_suffix(".meta.json"), meta)
+    write_json(meta_path, meta)
     return meta
 
 

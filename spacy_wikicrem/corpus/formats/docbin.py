@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import WikicremError
-from ...ty import MASK, CandidateSpan, MaskedExample
+from ...ty import CandidateSpan, MaskedExample
 from ...util.files import atomic_write
 
 if TYPE_CHECKING:
@@ -29,6 +29,16 @@ if TYPE_CHECKING:
 KEY = "masked_example"
 CANDIDATES, MASKED = "candidates", "mask"
 DOCS_PER_FILE = 10_000
+# What reading a damaged or foreign file can end in; `from_bytes` and `get_docs` check nothing.
+_DAMAGE = (
+    zlib.error,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    RuntimeError,
+    MemoryError,
+)
 
 
 def to_doc(example: MaskedExample, nlp: Language) -> Doc:
@@ -36,22 +46,13 @@ def to_doc(example: MaskedExample, nlp: Language) -> Doc:
     before, after = example.split()
     doc = nlp.tokenizer(before + example.answer + after)
     mask = CandidateSpan(example.answer, len(before), len(before) + len(example.answer))
-    mentions = [_moved(span, mask) for span in example.spans]
     doc.spans[CANDIDATES] = [
         _span(doc, span, "ANSWER" if span.candidate == example.answer else "OTHER")
-        for span in mentions
+        for span in example.spans
     ]
     doc.spans[MASKED] = [_span(doc, mask, "ANSWER")]
     doc.user_data[KEY] = example.to_dict()
     return doc
-
-
-def _moved(span: CandidateSpan, mask: CandidateSpan) -> CandidateSpan:
-    """A mention after the mask moves when the answer takes the mask's place."""
-    if span.start < mask.start:
-        return span
-    shift = mask.end - mask.start - len(MASK)
-    return CandidateSpan(span.candidate, span.start + shift, span.end + shift)
 
 
 def _span(doc: Doc, span: CandidateSpan, label: str) -> Span:
@@ -105,11 +106,16 @@ def read_docbin(path: Path) -> Iterator[MaskedExample]:
     from spacy.vocab import Vocab
 
     try:
-        docs = DocBin().from_bytes(path.read_bytes())
-    except (zlib.error, ValueError, KeyError, TypeError, AttributeError) as err:
+        docs = iter(DocBin().from_bytes(path.read_bytes()).get_docs(Vocab()))
+    except _DAMAGE as err:
         raise WikicremError("W192", path=path, format="docbin", reason=_reason(err)) from None
-    vocab = Vocab()
-    for number, doc in enumerate(docs.get_docs(vocab), start=1):
+    for number in count(1):
+        try:
+            doc = next(docs, None)
+        except _DAMAGE as err:  # e.g. tokens of another length than the file says
+            raise WikicremError("W192", path=path, format="docbin", reason=_reason(err)) from None
+        if doc is None:
+            return
         yield _example(doc.user_data.get(KEY), path, number)
 
 

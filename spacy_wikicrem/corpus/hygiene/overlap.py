@@ -6,7 +6,6 @@ quotes and markup between a benchmark and its source do not hide an overlap.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from xml.etree import ElementTree
 from ...errors import WikicremError
 from ...ty import MASK
 from ...util.compression import read_lines
+from ...util.numbers import parse_json, whole_number
 
 SIZE = 8  # words
 
@@ -98,7 +98,9 @@ def benchmark_texts(path: str | Path) -> Iterator[str]:
         raise WikicremError("W620", path=path, formats=", ".join(sorted(_READERS)))
     try:
         yield from _READERS[name](path)
-    except (json.JSONDecodeError, ElementTree.ParseError) as err:
+    except WikicremError:
+        raise
+    except (ValueError, ElementTree.ParseError, LookupError) as err:
         raise WikicremError("W623", path=path, format=name, reason=err) from None
 
 
@@ -120,28 +122,26 @@ def _cells(path: Path) -> Iterator[str]:
 def _json_lines(path: Path) -> Iterator[str]:
     for _, line in read_lines(path):
         if line.strip():
-            yield from _strings(json.loads(line))
+            yield from _strings(parse_json(line))
 
 
 def _json(path: Path) -> Iterator[str]:
-    yield from _strings(json.loads("\n".join(line for _, line in read_lines(path))))
+    yield from _strings(parse_json("\n".join(line for _, line in read_lines(path))))
 
 
 def _strings(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _strings(item)
-    elif isinstance(value, list):
-        yield from _strings_of_list(value)
-
-
-def _strings_of_list(values: list[Any]) -> Iterator[str]:
-    if values and all(isinstance(value, str) for value in values):
-        yield _joined(values)  # tokens or sentences of one text
-    for value in values:
-        yield from _strings(value)
+    """All strings of a JSON value, in order; lists of strings are joined as well."""
+    waiting = [value]  # no recursion: a file may be nested as deeply as the reader of JSON goes
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            waiting += reversed(value.values())
+        elif isinstance(value, list):
+            if value and all(isinstance(item, str) for item in value):
+                yield _joined(value)  # tokens or sentences of one text
+            waiting += reversed(value)
 
 
 def _xml(path: Path) -> Iterator[str]:
@@ -179,7 +179,7 @@ def _conllu(path: Path) -> Iterator[str]:
     """A document at a time, from the surface forms and `SpaceAfter=No`."""
     parts: list[str] = []
     covered_until = 0
-    for _, line in read_lines(path):
+    for line_number, line in read_lines(path):
         columns = line.split("\t")
         if line.startswith("# newdoc"):
             yield "".join(parts)
@@ -188,9 +188,12 @@ def _conllu(path: Path) -> Iterator[str]:
             covered_until = 0
         elif len(columns) >= 10 and "." not in columns[0]:
             first, dash, last = columns[0].partition("-")
-            if not dash and int(first) <= covered_until:
+            number = whole_number(last if dash else first)
+            if number is None:
+                raise ValueError(f"line {line_number}: the ID {columns[0][:20]!r} is no number")
+            if not dash and number <= covered_until:
                 continue  # a part of a multiword token that has been read
-            covered_until = int(last) if dash else covered_until
+            covered_until = number if dash else covered_until
             parts += [columns[1], "" if "SpaceAfter=No" in columns[9] else " "]
     yield "".join(parts)
 

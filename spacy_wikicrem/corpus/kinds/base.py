@@ -13,6 +13,11 @@ from ...ty import MASK, CandidateSpan, Case, Kind, MaskedExample, Source
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
+# A passage that gives more is a list of names; what it gives grows with the cube of their number.
+MAX_EXAMPLES = 200
+MAX_CANDIDATES = 500  # mentions in a passage
+MAX_TEXT = 4_000_000  # characters of all examples of a passage
+
 Offsets = tuple[int, int]
 Annotation = Literal["entities", "sentences", "tags"]
 

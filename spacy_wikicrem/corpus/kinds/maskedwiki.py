@@ -33,7 +33,15 @@ from typing import TYPE_CHECKING, Literal
 
 from ...errors import WikicremError
 from ...ty import Case, Kind, MaskedExample, Source
-from .base import Annotation, Mention, Offsets, masked_example, require_annotation
+from .base import (
+    MAX_EXAMPLES,
+    MAX_TEXT,
+    Annotation,
+    Mention,
+    Offsets,
+    masked_example,
+    require_annotation,
+)
 from .nouns import (
     draw,
     is_capital_of_sentence,
@@ -86,7 +94,7 @@ class MaskedWiki:
 
     Counters of nouns that are no candidates: number, not-a-word, word-part, letter,
     function-word, long, capitalised. Of masks: other-case, no-other. Of pairs: shared-word,
-    sampled-out, mask-in-text.
+    sampled-out, mask-in-text. Of passages: too-many. Of passages: too-many.
     """
 
     settings: MaskedWikiSettings = field(default_factory=MaskedWikiSettings)
@@ -120,8 +128,12 @@ class MaskedWiki:
         text = doc.text  # joins the tokens anew each time
         sentences = sentences_of(doc)
         nouns = self._nouns(doc, text, sentences, counts)
-        found = []
+        found: list[MaskedExample] = []
+        size = 0
         for index, mask in enumerate(nouns):
+            if self._is_full(len(found), size):
+                counts["dropped:too-many"] += 1
+                break
             reach = bisect_left(nouns, mask.sentence - self._before, key=attrgetter("sentence"))
             first, others = self._others(mask, nouns[reach:index], counts)
             window = (sentences[first][0], sentences[mask.sentence][1])
@@ -141,10 +153,16 @@ class MaskedWiki:
                     counts["dropped:mask-in-text"] += 1
                     continue
                 found.append(example)
+                size += len(example.text)
                 counts["examples"] += 1
                 if example.case:
                     counts[f"case:{example.case}"] += 1
         return found
+
+    def _is_full(self, examples: int, size: int) -> bool:
+        """Whether a passage has given so much that it must be a list."""
+        pairs = self.settings.others_per_mask != 1  # so that examples grow with the square
+        return size > MAX_TEXT or (pairs and examples >= MAX_EXAMPLES)
 
     def _nouns(
         self, doc: Doc, text: str, sentences: Sequence[Offsets], counts: Counter[str]
@@ -215,8 +233,8 @@ class MaskedWiki:
         self, text: str, window: Offsets, mask: _Noun, others: list[_Noun], counts: Counter[str]
     ) -> list[_Noun]:
         """So many of the other nouns, chosen by a hash of the text, in order of appearance."""
-        limit = self.settings.others_per_mask
-        if not limit or len(others) <= limit:
+        limit = self.settings.others_per_mask or MAX_EXAMPLES
+        if len(others) <= limit:
             return others
         counts["dropped:sampled-out"] += len(others) - limit
         seed = draw(text[slice(*window)], mask.mention.start - window[0])

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ...errors import WikicremError
 from ...ty import Kind, MaskedExample, Source
-from .base import Annotation, Mention, Offsets, masked_example, require_annotation
+from .base import MAX_TEXT, Annotation, Mention, Offsets, masked_example, require_annotation
 from .nouns import (
     draw,
     is_capital_of_sentence,
@@ -135,11 +135,16 @@ class PseudoZero:
         text = doc.text  # joins the tokens anew each time
         sentences = sentences_of(doc)
         words = self._words(doc, text, sentences, counts)
-        found = []
+        found: list[MaskedExample] = []
+        size = 0
         for index in self._positions(text, words, counts):
+            if size > MAX_TEXT:  # no article, but a sentence of thousands of words
+                counts["dropped:too-many"] += 1
+                break
             example = self._example(doc, text, sentences, words[: index + 1], source, counts)
             if example is not None:
                 found.append(example)
+                size += len(example.text)
                 counts["examples"] += 1
         return found
 

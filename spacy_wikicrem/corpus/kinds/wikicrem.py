@@ -18,6 +18,8 @@ from ...errors import WikicremError
 from ...lang import corpus_data
 from ...ty import Case, Kind, MaskedExample, Source
 from .base import (
+    MAX_CANDIDATES,
+    MAX_EXAMPLES,
     Annotation,
     Mention,
     Offsets,
@@ -133,20 +135,25 @@ class WikiCREM:
         names (Sequence[tuple[int, int]]): Code-point offsets of the person names found.
         counts (Counter): Gains `examples`, `case:a`, `case:b` and `dropped:<reason>`. Of names:
             name-across-sentences and those of `names.problem`, common-word; of pairs: mixed,
-            strict-mixed, shared-word, list, short, mask-in-text.
+            strict-mixed, shared-word, list, short, mask-in-text. Of passages: too-many (those
+            that would give more than `MAX_EXAMPLES`, or have more than `MAX_CANDIDATES` names).
         """
         counts = Counter() if counts is None else counts
         found = self._link(self._names(text, names, counts), counts)
+        if len(found) > MAX_CANDIDATES:
+            counts["dropped:too-many"] += 1
+            return []
         by_sentence = _by_sentence(sentences, found, counts)
-        examples = []
-        for index, own in enumerate(by_sentence):
-            for mask in own:
-                for window in self._windows(index, mask, by_sentence, counts):
-                    example = self._example(text, sentences, mask, window, source, counts)
-                    if example is not None:
-                        examples.append(example)
-                        counts["examples"] += 1
-                        counts[f"case:{example.case}"] += 1
+        examples: list[MaskedExample] = []
+        for mask, window in self._all_windows(by_sentence, counts):
+            if len(examples) == MAX_EXAMPLES:
+                counts["dropped:too-many"] += 1
+                break
+            example = self._example(text, sentences, mask, window, source, counts)
+            if example is not None:
+                examples.append(example)
+                counts["examples"] += 1
+                counts[f"case:{example.case}"] += 1
         return examples
 
     # --- names ---
@@ -199,6 +206,14 @@ class WikiCREM:
         return linked
 
     # --- pairs ---
+
+    def _all_windows(
+        self, by_sentence: list[list[_Name]], counts: Counter[str]
+    ) -> Iterator[tuple[_Name, _Window]]:
+        for index, own in enumerate(by_sentence):
+            for mask in own:
+                for window in self._windows(index, mask, by_sentence, counts):
+                    yield mask, window
 
     def _windows(
         self, index: int, mask: _Name, by_sentence: list[list[_Name]], counts: Counter[str]

@@ -20,9 +20,9 @@ from typing import Any
 from ...errors import WikicremError
 from ...ty import MaskedExample
 from ...util.compression import read_lines
-from ...util.files import atomic_write, require_file
+from ...util.files import atomic_write, require_file, require_unread
 from ...util.jsonl import read_examples, write_examples
-from .statistics import iterate_corpus
+from .statistics import corpus_files, iterate_corpus
 
 COLUMNS = ("id", "text", "solvable", "answer", "natural", "note")
 # Section 3: 18 of 100 unsolvable, 95.1 % of the rest right, 63 % natural with a pronoun.
@@ -82,12 +82,14 @@ def write_sheet(
 
     The same corpus, number and seed give the same files.
 
-    RAISES: W004 (a file exists), W175 (too few examples), and what reading a corpus raises.
+    RAISES: W004 (a file exists), W437 (the corpus would be replaced), W175 (too few examples), and
+        what reading a corpus raises.
     """
     key = key_path(sheet)
     for path in (Path(sheet), key):
         if path.exists() and not force:
             raise WikicremError("W004", path=path)
+        require_unread(path, corpus_files(corpus).values())
     chosen = draw_examples(corpus, number, seed)
     write_examples(key, chosen)
     # The mark at the start (BOM) makes spreadsheets read UTF-8; CSV lines end in \r\n (RFC 4180).

@@ -5,7 +5,6 @@ One pass over the examples. Memory grows with the distinct names and titles only
 
 from __future__ import annotations
 
-import json
 import re
 from bisect import bisect_left
 from collections import Counter
@@ -19,6 +18,7 @@ from ...errors import WikicremError
 from ...ty import MASK, MaskedExample
 from ...util.files import require_file
 from ...util.jsonl import read_examples
+from ...util.numbers import parse_json
 from ..names.genders import FEMALE, GENDERS, MALE, GenderGuesser
 
 SPLITS = ("train", "dev")
@@ -329,7 +329,7 @@ def _read_meta(path: Path) -> dict[str, Any] | None:
     if not path.is_file():
         return None
     try:
-        meta = json.loads(path.read_text(encoding="utf8"))
+        meta = parse_json(path.read_text(encoding="utf8"))
     except ValueError as err:
         raise WikicremError("W179", path=path, reason=err) from None
     counts = meta.get("counts") if isinstance(meta, dict) else None

@@ -101,13 +101,16 @@ class _Element:
     """Texts of one <schema> by tag, of those inside <text> and <answers> only."""
 
     line: int
-    texts: dict[str, list[str]]
+    texts: dict[str, list[list[str]]]
+
+    def all(self, tag: str) -> list[str]:
+        return [" ".join("".join(pieces).split()) for pieces in self.texts.get(tag, [])]
 
     def one(self, tag: str) -> str:
-        found = self.texts.get(tag, [])
+        found = self.all(tag)
         if len(found) != 1:
             raise ValueError(f"{len(found)} <{tag}>")
-        return " ".join(found[0].split())
+        return found[0]
 
 
 class _Collector:
@@ -116,6 +119,7 @@ class _Collector:
     def __init__(self, parser: expat.XMLParserType) -> None:
         self.parser = parser
         self.stack: list[str] = []
+        self.schemas = 0  # that are open
         self.elements: list[_Element] = []
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
@@ -125,28 +129,31 @@ class _Collector:
     def start(self, tag: str, _: object) -> None:
         self.stack.append(tag)
         if tag == "schema":
+            self.schemas += 1
             self.elements.append(_Element(self.parser.CurrentLineNumber, {}))
         elif (key := self._key()) is not None:
-            self.elements[-1].texts.setdefault(key, []).append("")
+            self.elements[-1].texts.setdefault(key, []).append([])
 
-    def end(self, _: str) -> None:
+    def end(self, tag: str) -> None:
         self.stack.pop()
+        self.schemas -= tag == "schema"
 
     def characters(self, text: str) -> None:
         if (key := self._key()) is not None:
-            self.elements[-1].texts[key][-1] += text
+            self.elements[-1].texts[key][-1].append(text)
 
     def refuse(self, *_: object) -> None:
         raise ValueError("a document type, which no collection declares")
 
     def _key(self) -> str | None:
-        if "schema" not in self.stack or len(self.stack) < 2:
+        if not self.schemas or len(self.stack) < 2:
             return None
         return _PATHS.get((self.stack[-2], self.stack[-1]))
 
 
 def _parse(path: str | Path) -> list[_Element]:
     parser = expat.ParserCreate()
+    parser.buffer_text = True
     collector = _Collector(parser)
     try:
         parser.Parse(Path(path).read_bytes(), True)
@@ -163,7 +170,7 @@ def _to_schema(element: _Element) -> Schema:
     before, pronoun, after = (element.one(tag) for tag in ("txt1", "pron", "txt2"))
     if not pronoun:
         raise ValueError("an empty <pron>")
-    candidates = tuple(" ".join(text.split()) for text in element.texts.get("answer", []))
+    candidates = tuple(element.all("answer"))
     if len(candidates) < 2 or not all(candidates):
         raise ValueError(f"{sum(map(bool, candidates))} answers that are not empty")
     correct = element.one("correctAnswer")

@@ -6,6 +6,7 @@ import pytest
 import spacy
 from spacy.tokens import Doc
 
+from spacy_wikicrem.corpus.kinds.base import MAX_EXAMPLES
 from spacy_wikicrem.corpus.kinds.maskedwiki import MaskedWiki, MaskedWikiSettings
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
@@ -179,7 +180,12 @@ def test_two_hundred_nouns():
     found = extract(text)
     assert [e.answer for e in found] == names
     assert all(e.text.count(MASK) == 1 and e.case == "a" for e in found)
-    assert len(extract(text, MaskedWikiSettings(others_per_mask=7))) == 200 * 7
+
+    # Where examples grow with the square of the nouns, a passage gives no more than so many.
+    counts: Counter[str] = Counter()
+    found = extract(text, MaskedWikiSettings(others_per_mask=7), counts)
+    assert MAX_EXAMPLES <= len(found) < MAX_EXAMPLES + 7 and counts["dropped:too-many"] == 1
+    assert len(extract(text, ALL)) < 2 * MAX_EXAMPLES
 
 
 def test_annotation_is_asked_for(english):

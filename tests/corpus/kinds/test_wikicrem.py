@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from spacy_wikicrem.corpus.kinds.base import MAX_CANDIDATES, MAX_EXAMPLES
 from spacy_wikicrem.corpus.kinds.wikicrem import WikiCREM, WikicremSettings, share_word
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
@@ -238,6 +239,16 @@ def test_enumerations_are_dropped_and_counted():
     counts: Counter[str] = Counter()
     assert not extract(text, [text], names, counts=counts)
     assert counts == {"dropped:list": 5}
+
+
+def test_a_list_of_names_gives_no_more_than_so_many():
+    names = [f"Name{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(80)]
+    sentence = " met ".join(names) + "."
+    counts: Counter[str] = Counter()
+    found = extract(f"{sentence} {sentence}", [sentence, sentence], names, counts=counts)
+    assert len(found) == counts["examples"] == MAX_EXAMPLES and counts["dropped:too-many"] == 1
+    more = [f"Name{chr(97 + n // 26 % 26)}{chr(97 + n % 26)}" for n in range(MAX_CANDIDATES + 1)]
+    assert extract(" met ".join(more), [" met ".join(more)], more) == []
 
 
 def test_two_hundred_names():

@@ -91,14 +91,6 @@ def test_examples_without_spans_are_not_guessed():
     assert found["distances"]["answer"]["count"] == 0
 
 
-def test_mentions_after_the_mask_do_not_count():
-    spans = tuple(CandidateSpan("Bob", at, at + 3) for at in (8, 32))
-    text = "Ada met Bob. [MASK] smiled, and Bob left."
-    found = measured(MaskedExample(text, "Ada", ("Ada", "Bob"), spans))
-    assert found["distances"]["other"]["histogram"] == {"1": 1}
-    assert found["mentions"]["other"]["histogram"] == {"1": 1}
-
-
 def test_a_single_candidate():
     found = measured(example("Ada and [MASK].", "Ada"))
     assert found["candidates"]["histogram"] == {"1": 1}
