@@ -1,7 +1,3 @@
-# make demo   resolve the pronouns of real paragraphs with the bundled model
-# make test   run the tests
-# make lint   ruff and mypy
-# make golden the golden answers with transformers 5, in an environment of its own
 # Each target makes its own virtual environment first, with the CPU build of torch.
 
 PYTHON ?= python3
@@ -12,21 +8,24 @@ TORCH_SPEC ?= torch==2.13.0
 TORCH_ARGS ?=
 BIN = $(VENV)/bin
 
-.PHONY: demo test lint golden clean
+.PHONY: help demo test lint golden clean
 
-demo: $(VENV)/.installed
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: $(VENV)/.installed  ## resolve the pronouns of a few paragraphs with the bundled model
 	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt
 	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt --resolved-text
 
-test: $(VENV)/.installed
+test: $(VENV)/.installed  ## run the tests
 	HF_HUB_OFFLINE=1 $(BIN)/python -m pytest
 
-lint: $(VENV)/.installed
+lint: $(VENV)/.installed  ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-golden: $(VENV5)/.installed
+golden: $(VENV5)/.installed  ## the golden answers with transformers 5, in an environment of its own
 	HF_HUB_OFFLINE=1 $(VENV5)/bin/python -m pytest -p no:cacheprovider tests/golden
 
 $(VENV)/.installed: setup.py pyproject.toml constraints.txt
@@ -45,5 +44,5 @@ $(VENV5)/.installed: setup.py constraints.txt
 	$(VENV5)/bin/pip install --quiet --constraint $(VENV5)/constraints.txt --editable ".[en]" sentence-transformers "transformers>=5" pytest
 	touch $@
 
-clean:
+clean:  ## remove the environment and what was built
 	rm -rf .venv .venv5 build *.egg-info .pytest_cache .mypy_cache .ruff_cache

