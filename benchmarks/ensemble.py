@@ -25,16 +25,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy
-from spacy_wikicrem.evaluation.gap.rows import GapRow, read_gap
-from spacy_wikicrem.evaluation.loading import load_pipeline, load_scorer
 
+from spacy_wikicrem.documents.gap import GapRow, read_gap
 from spacy_wikicrem.evaluation.analysis import analyse
 from spacy_wikicrem.evaluation.calibration import fit_temperature
+from spacy_wikicrem.evaluation.gap.examples import pronouns_of
 from spacy_wikicrem.evaluation.gap.protocols import gap_answers, gap_questions
 from spacy_wikicrem.evaluation.metrics import count
-from spacy_wikicrem.evaluation.questions import FromNone, Question, score_questions, softmax
+from spacy_wikicrem.evaluation.questions import FromNone, Question, score_questions
 from spacy_wikicrem.evaluation.report.bootstrap import Bootstrap, Estimate, difference_of, f1_of
+from spacy_wikicrem.models.loading import load_scorer
 from spacy_wikicrem.util.files import write_json
+from spacy_wikicrem.util.pipelines import load_pipeline
+from spacy_wikicrem.util.probabilities import softmax
 
 WEIGHTS = tuple(step / 20 for step in range(21))
 FOLDS = 5
@@ -80,9 +83,7 @@ def main() -> None:
 def read(path: Path, args: argparse.Namespace) -> Scored:
     rows = read_gap(path, limit=args.limit)
     nlp = load_pipeline(args.spacy_model)
-    questions = gap_questions(
-        rows, analyse(nlp, [r.to_pronoun() for r in rows], persons=False), "given"
-    )
+    questions = gap_questions(rows, analyse(nlp, pronouns_of(rows), persons=False), "given")
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     scores = {
         name: stored(

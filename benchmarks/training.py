@@ -298,14 +298,14 @@ def benchmark_evaluation(masked_lm: MaskedLM, args: argparse.Namespace) -> dict[
     """Scoring of GAP questions, tokenising included; the spaCy analysis is not timed."""
     if args.gap is None:
         raise SystemExit("--task evaluate needs --gap gap-development.tsv")
-    from spacy_wikicrem.evaluation.gap.rows import read_gap
-    from spacy_wikicrem.evaluation.loading import load_pipeline
-
+    from spacy_wikicrem.documents.gap import read_gap
     from spacy_wikicrem.evaluation.analysis import analyse
+    from spacy_wikicrem.evaluation.gap.examples import pronouns_of
     from spacy_wikicrem.evaluation.gap.protocols import gap_questions
+    from spacy_wikicrem.util.pipelines import load_pipeline
 
     rows = read_gap(args.gap, limit=args.rows * (args.rounds + 1))
-    pronouns = [row.to_pronoun() for row in rows]
+    pronouns = pronouns_of(rows)
     analyses = analyse(load_pipeline(args.spacy_model), pronouns, persons=True)
     result = {}
     masked_lm.model.eval()
