@@ -24,7 +24,7 @@ from ..analysis import LANGUAGE
 from ..base import RELEASED, Benchmark, Column, Group, Outcome, Part, Scores, accuracy_outcome
 from ..metrics import percent
 from ..questions import Question, strictly_best
-from .base import DETERMINERS, Schema, find_mentions, fit
+from .base import DETERMINERS, Schema, find_mentions, fit, slice_scores
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -191,20 +191,13 @@ def wnli_scores(
     answered 0), entailed (answers 1), excluded (reason to count), slices (by label).
     """
     judged = [
-        (row.label, answer, question.question is not None)
+        (row.label, answer == row.label, question.question is not None)
         for row, question, answer in zip(rows, asked, answers, strict=True)
         if row.label is not None
     ]
-    right = [label == answer for label, answer, question in judged if question]
-    every = [label == answer for label, answer, _ in judged]
-    slices: dict[str, dict[str, float]] = {}
-    for value in (0, 1) if right else ():
-        part = [answer == value for label, answer, has in judged if has and label == value]
-        slices[str(value)] = {
-            "accuracy": percent(sum(part), len(part)),
-            "correct": sum(part),
-            "n": len(part),
-        }
+    every = [ok for _, ok, _ in judged]
+    with_question = sorted((label, ok) for label, ok, asked_ in judged if asked_)
+    right = [ok for _, ok in with_question]
     return {
         "accuracy": percent(sum(right), len(right)) if right else None,
         "correct": sum(right),
@@ -213,7 +206,7 @@ def wnli_scores(
         "n_all": len(rows),
         "entailed": sum(answers),
         "excluded": dict(Counter(question.reason for question in asked if question.reason)),
-        "slices": {"label": slices} if slices else {},
+        "slices": slice_scores([{"label": str(label)} for label, _ in with_question], right),
     }
 
 
