@@ -67,6 +67,7 @@ setup(
             "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",
         ],
         "spacy_architectures": [
+            "spacy-wikicrem.CompactTransformer.v1 = spacy_wikicrem.pipeline.compact_transformer:compact_transformer_v1",  # noqa: E501
             "spacy-wikicrem.MaskedLM.v1 = spacy_wikicrem.pipeline.architectures:masked_lm_v1",
             "spacy-wikicrem.MentionRanker.v1 = spacy_wikicrem.pipeline.architectures:mention_ranker_v1",  # noqa: E501
             "spacy-wikicrem.SharedMentionRanker.v1 = spacy_wikicrem.pipeline.architectures:shared_mention_ranker_v1",  # noqa: E501

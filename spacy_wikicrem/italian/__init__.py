@@ -1,0 +1,1 @@
+"""Italian: treebanks, a pipeline, a lexicon, readability."""

@@ -1,0 +1,66 @@
+"""First names of Italy: the list, and what an ending tells of a name that is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ...lang.base import Gender, words
+from ...lang.first_names import FEMININE, MASCULINE
+
+# Masculine in Italy; elsewhere, or by their ending, feminine.
+MASCULINE_IN_ITALY = words("""
+    andrea luca nicola mattia elia enea tobia battista giambattista giovambattista gianbattista
+    gianluca gianmaria gianandrea pierluca evangelista gabriele daniele michele samuele raffaele
+    emanuele simone ettore cesare oreste ercole achille aristide davide dante giosue noe amedeo
+    bonaventura zaccaria isaia geremia osea malachia nehemia barnaba giona santi geri neri
+    pasquale natale carmine felice giuseppe salvatore beniamino gioele ezechiele ismaele manuele
+    adone agamennone aimone alcide anchise ambrogio cosma attila ulisse telemaco agostino
+    sante leone giove apollinare vitale aleandro oronzo gesualdo calogero rocco biagio
+    ubaldo ruggero ruggiero ludovico lodovico luchino masaccio masolino giotto cimabue
+    donatello michelangelo raffaello benvenuto brunetto guittone folco farinata ugo
+    galileo leonardo niccolo torquato pico lapo cino bindo duccio simeone matteo
+    luigi giovanni gianni dionigi
+""")
+FEMININE_IN_ITALY = words("""
+    beatrice alice irene adele agnese matilde clotilde berenice felicita carmen ester ines
+    noemi miriam rut ruth rachele giuditta elisabetta isabel dolores mercedes consuelo
+    concetta carmela assunta annunziata addolorata immacolata nunzia nives iris doris
+    cleofe penelope ersilia euridice eunice iole jole iolanda jolanda tosca
+    bice clelia cloe dafne cate nausicaa zoe giosefa soledad rosario liberata
+    maria anna mariangela annamaria marianna giovanna francesca chiara caterina
+    artemisia plautilla lavinia properzia fede sveva
+""") - {"rosario"}
+_ENDINGS: tuple[tuple[str, Gender], ...] = (
+    ("etta", "feminine"),
+    ("ella", "feminine"),
+    ("ina", "feminine"),
+    ("ice", "feminine"),
+    ("a", "feminine"),
+    ("o", "masculine"),
+    ("i", "masculine"),
+    ("ele", "masculine"),
+    ("one", "masculine"),
+    ("ale", "masculine"),
+)
+
+
+def listed_names(*others: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """ "m" or "f" by name in lower case: what is particular to Italy, then the lists given, then
+    those of `lang.first_names`. A name that one list has under both genders is left out.
+
+    others (Mapping[str, Iterable[str]]): Names by "m" and "f".
+    """
+    found: dict[str, str] = {}
+    italy = {"m": MASCULINE_IN_ITALY, "f": FEMININE_IN_ITALY}
+    for names in (italy, *others, {"m": MASCULINE, "f": FEMININE}):
+        both = {name.lower() for name in names["m"]} & {name.lower() for name in names["f"]}
+        for gender in ("m", "f"):
+            for name in names[gender]:
+                if name.lower() not in both:
+                    found.setdefault(name.lower(), gender)
+    return found
+
+
+def guess_gender(name: str) -> Gender | None:
+    """What the ending of an Italian first name tells, or None."""
+    return next((gender for ending, gender in _ENDINGS if name.endswith(ending)), None)

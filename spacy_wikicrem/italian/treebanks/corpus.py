@@ -1,0 +1,69 @@
+"""Training and evaluation files for an Italian pipeline out of a folder of treebanks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from spacy.tokens import DocBin
+from spacy.vocab import Vocab
+
+from ...errors import WikicremError
+from .conventions import Conventions, follow_isdt, relabel, restore_subtypes
+from .docs import make_docs
+from .rows import Sentence, read_sentences
+
+# Licences that let a model trained on them be used by everyone: CC BY and CC BY-SA.
+TRAINING = ("MarkIT", "PUD", "ParlaMint", "TWITTIRO", "Valico")
+# CC BY-NC-SA: read for evaluation only, nothing of it is shipped.
+EVALUATION = "ISDT"
+WITHOUT_SUBTYPES = ("ParlaMint",)
+OTHER_LABELS = ("PUD",)
+ONE_BY_ONE = ("TWITTIRO", "Valico")
+
+
+def training_sentences(folder: Path, names: Sequence[str] = TRAINING) -> dict[str, list[Sentence]]:
+    """All sentences of the treebanks, brought to the conventions of ISDT, by treebank.
+
+    folder (Path): With a folder of `.conllu` files for each treebank.
+    RAISES: W601 (a treebank is not there).
+    """
+    found = {name: list(_read(folder / name)) for name in names}
+    conventions = Conventions()
+    for name, sentences in found.items():
+        for sentence in sentences:
+            follow_isdt(sentence)
+        if name not in OTHER_LABELS + WITHOUT_SUBTYPES:
+            conventions.learn(sentences)
+    for name, sentences in found.items():
+        for sentence in sentences:
+            if name in OTHER_LABELS:
+                relabel(sentence, conventions)
+            if name in OTHER_LABELS + WITHOUT_SUBTYPES:
+                restore_subtypes(sentence, conventions, passive=name in WITHOUT_SUBTYPES)
+    return found
+
+
+def training_docs(vocab: Vocab, found: dict[str, list[Sentence]], seed: int = 0) -> DocBin:
+    """All treebanks in one shuffled file of spaCy."""
+    docs = [
+        doc
+        for name, sentences in found.items()
+        for doc in make_docs(vocab, sentences, *([(1,)] if name in ONE_BY_ONE else []))
+    ]
+    random.Random(seed).shuffle(docs)
+    return DocBin(docs=docs)
+
+
+def evaluation_docs(vocab: Vocab, path: Path) -> DocBin:
+    """A file as it is annotated, in documents of ten sentences."""
+    return DocBin(docs=make_docs(vocab, read_sentences(path), (10,)))
+
+
+def _read(folder: Path) -> Iterator[Sentence]:
+    paths = sorted(folder.glob("*.conllu"))
+    if not paths:
+        raise WikicremError("W601", path=folder)
+    for path in paths:
+        yield from read_sentences(path)
