@@ -32,17 +32,36 @@ _FINITE = {
     # Second forms beside those of the sources.
     "dovere": {"Ind Pres": "debbo - - - - debbono", "Sub Pres": "debba debba debba - - debbano"},
     "potere": {"Ind Past": "potei potesti poté potemmo poteste poterono"},
-    "fare": {"Imp Pres": "- fa' - - - -"},
-    "dare": {"Imp Pres": "- da' - - - -", "Ind Past": "diedi - diede - - diedero"},
-    "stare": {"Imp Pres": "- sta' - - - -"},
-    "dire": {"Imp Pres": "- di' - - - -"},
-    "andare": {"Imp Pres": "- va' - - - -"},
+    "fare": {"Imp Pres": "- fai - - - -"},
+    "dare": {"Imp Pres": "- dai - - - -", "Ind Past": "diedi - diede - - diedero"},
+    "stare": {"Imp Pres": "- stai - - - -", "Ind Past": "stetti - stette - - stettero"},
+    "andare": {"Imp Pres": "- vai - - - -"},
+}
+_SHORT_IMPERATIVES = {"fa'": "fare", "da'": "dare", "sta'": "stare", "di'": "dire", "va'": "andare"}
+# Participles beside the one of the sources, without the ending: "visto" beside "veduto".
+_SECOND_PARTICIPLES = {
+    "vedere": "vist",
+    "avvedere": "avvist",
+    "intravedere": "intravist",
+    "prevedere": "previst",
+    "provvedere": "provvist",
+    "rivedere": "rivist",
+    "perdere": "pers",
+    "disperdere": "dispers",
+    "seppellire": "sepolt",
+    "concedere": "concess",
+    "succedere": "success",
+    "annettere": "anness",
+    "discutere": "discuss",
+    "evolvere": "evolut",
+    "stare": "stat",
 }
 _OTHER = {
-    "essere": ("essendo", "stato stata stati state"),
-    "avere": ("avendo", "avuto avuta avuti avute"),
+    "essere": ("essendo", "stat"),
+    "avere": ("avendo", "avut"),
 }
 _PERSONS = (("1", "Sing"), ("2", "Sing"), ("3", "Sing"), ("1", "Plur"), ("2", "Plur"), ("3", "Plur"))
+_ENDINGS = ("o", "a", "i", "e")
 _PARTICIPLES = (("Masc", "Sing"), ("Fem", "Sing"), ("Masc", "Plur"), ("Fem", "Plur"))
 
 
@@ -54,12 +73,20 @@ def auxiliary_forms() -> Iterator[Entry]:
             for form, (person, number) in zip(forms.split(), _PERSONS, strict=True):
                 if form != "-":
                     yield form, _analysis(lemma, "Fin", mood, tense, person, number)
-    for lemma, (gerund, participles) in _OTHER.items():
+    for form, lemma in _SHORT_IMPERATIVES.items():
+        yield form, _analysis(lemma, "Fin", "Imp", "Pres", "2", "Sing")
+    for lemma, (gerund, stem) in _OTHER.items():
         yield lemma, Analysis(lemma, "VERB", make_feats(VerbForm="Inf"))
         yield gerund, Analysis(lemma, "VERB", make_feats(VerbForm="Ger"))
-        for form, (gender, number) in zip(participles.split(), _PARTICIPLES, strict=True):
-            feats = make_feats(VerbForm="Part", Tense="Past", Gender=gender, Number=number)
-            yield form, Analysis(lemma, "VERB", feats)
+        yield from _participles(lemma, stem)
+    for lemma, stem in _SECOND_PARTICIPLES.items():
+        yield from _participles(lemma, stem)
+
+
+def _participles(lemma: str, stem: str) -> Iterator[Entry]:
+    for ending, (gender, number) in zip(_ENDINGS, _PARTICIPLES, strict=True):
+        feats = make_feats(VerbForm="Part", Tense="Past", Gender=gender, Number=number)
+        yield stem + ending, Analysis(lemma, "VERB", feats)
 
 
 def _analysis(lemma: str, form: str, mood: str, tense: str, person: str, number: str) -> Analysis:

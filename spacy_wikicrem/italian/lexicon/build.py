@@ -19,6 +19,9 @@ from .table import write_table
 _EXAMPLES = 5
 _AGREE = 0.9
 _LONGEST = 7
+_INFINITIVES = ("are", "ere", "ire", "rre")
+# "temei" and "temetti": the ending of the first, that of the second, person and number.
+_SECOND_PAST = {"ei": "etti", "é": "ette", "è": "ette", "erono": "ettero"}
 
 Features = tuple[tuple[str, str], ...]
 
@@ -44,7 +47,10 @@ def collect(
     _add(entries, lower(read_verbs(verbs)))
     _add(entries, lower(both_genders(read_nouns(nouns))))
     _add(entries, lower(read_adjectives(adjectives)))
-    _add(entries, list(more_verbs(entries, read_lookups(lookups, "verb"))))
+    _add(entries, list(second_past(entries)))
+    verb_lookups = read_lookups(lookups, "verb")
+    real = {form: lemma for form, lemma in verb_lookups.items() if lemma.endswith(_INFINITIVES)}
+    _add(entries, list(more_verbs(entries, real)))
     _add(entries, list(more_nouns(entries, read_lookups(lookups, "noun"))))
     _add(entries, list(more_adjectives(entries, read_lookups(lookups, "adj"))))
     return entries
@@ -85,6 +91,19 @@ def both_genders(entries: Iterable[Entry]) -> Iterator[Entry]:
             yield one.lemma[:-1].rstrip("h") + "e", Analysis(one.lemma, "NOUN", feminine)
         else:
             yield form, Analysis(one.lemma, "NOUN", make_feats(Number=one.get("Number")))
+
+
+def second_past(entries: dict[str, set[Analysis]]) -> Iterator[Entry]:
+    """ "ricevette" beside "ricevé", for all verbs in -ere that have the latter."""
+    for form, readings in entries.items():
+        for one in readings:
+            if (one.get("Tense"), one.get("Mood")) != ("Past", "Ind"):
+                continue
+            if not one.lemma.endswith("ere"):
+                continue
+            for first, second in _SECOND_PAST.items():
+                if form.endswith(first):
+                    yield form[: -len(first)] + second, one
 
 
 def more_verbs(entries: dict[str, set[Analysis]], table: dict[str, str]) -> Iterator[Entry]:

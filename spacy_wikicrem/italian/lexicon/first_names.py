@@ -19,7 +19,8 @@ MASCULINE_IN_ITALY = words("""
     ubaldo ruggero ruggiero ludovico lodovico luchino masaccio masolino giotto cimabue
     donatello michelangelo raffaello benvenuto brunetto guittone folco farinata ugo
     galileo leonardo niccolo torquato pico lapo cino bindo duccio simeone matteo
-    luigi giovanni gianni dionigi
+    luigi giovanni gianni dionigi baldassare beppe ermes gaspare giacobbe gionata paride pier
+    temistocle
 """)
 FEMININE_IN_ITALY = words("""
     beatrice alice irene adele agnese matilde clotilde berenice felicita carmen ester ines
@@ -30,6 +31,7 @@ FEMININE_IN_ITALY = words("""
     maria anna mariangela annamaria marianna giovanna francesca chiara caterina
     artemisia plautilla lavinia properzia fede sveva
 """) - {"rosario"}
+_VOWELS = frozenset("aeiouy")
 _ENDINGS: tuple[tuple[str, Gender], ...] = (
     ("etta", "feminine"),
     ("ella", "feminine"),
@@ -62,5 +64,8 @@ def listed_names(*others: Mapping[str, Iterable[str]]) -> dict[str, str]:
 
 
 def guess_gender(name: str) -> Gender | None:
-    """What the ending of an Italian first name tells, or None."""
+    """What the ending of a first name tells in Italian text, or None. Foreign names that end in a
+    consonant, as far as no list has them, are mostly men's."""
+    if name[-1:] not in _VOWELS:
+        return "masculine"
     return next((gender for ending, gender in _ENDINGS if name.endswith(ending)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, cached_property
@@ -13,11 +14,14 @@ from .first_names import guess_gender
 from .records import Analysis, unpack
 from .table import SortedTable
 
+_NO_LETTER = re.compile(r"[^a-z]+")
+_SECOND_OF_BOTH = ("maria", "marie")
+
 DATA = Path(__file__).parent / "data"
 FORMS = "forms.tsv"
 NAMES = "first_names.tsv"
 # Endings that speech and verse cut off: "esser", "parlan", "andaron", "saran".
-_CUT = {"r": ("e",), "n": ("o", "no"), "m": ("o",), "l": ("e", "o")}
+_CUT = {"r": ("e", "re"), "n": ("o", "no"), "m": ("o",), "l": ("e", "o")}
 
 
 class Lexicon:
@@ -42,8 +46,8 @@ class Lexicon:
         those cut short ("esser"). Capitals do not count. Empty if the form is unknown."""
         form = normal(form)
         found = list(self._listed(form))
-        if not any(analysis.pos == "VERB" for analysis in found):
-            found += self._with_clitics(form)
+        listed = any(analysis.pos == "VERB" for analysis in found)
+        found += self._with_clitics(form, only_infinite=listed)
         if not found:
             found += self._cut_short(form)
         return tuple(found)
@@ -68,8 +72,11 @@ class Lexicon:
 
         guess (bool): Whether the ending may tell where no list does.
         """
-        parts = without_accents(normal(name)).replace("-", " ").split()
-        for part in parts:
+        parts = _NO_LETTER.sub(" ", without_accents(normal(name))).split()
+        for at, part in enumerate(parts):
+            # "Marie" tells nothing of "Adrien-Marie".
+            if at and part in _SECOND_OF_BOTH:
+                continue
             if (listed := self._names.get(part)) is not None:
                 return "masculine" if listed == "m" else "feminine"
         return guess_gender(parts[0]) if guess and parts else None
@@ -79,8 +86,12 @@ class Lexicon:
         if packed:
             yield from (unpack(form, one) for one in packed.split(" "))
 
-    def _with_clitics(self, form: str) -> Iterator[Analysis]:
+    def _with_clitics(self, form: str, *, only_infinite: bool) -> Iterator[Analysis]:
+        """Readings with pronouns. A form that is listed as a verb ("amati", "porsi") is hardly an
+        imperative with one, but may be an infinitive."""
         for host, clitics, allowed in hosts(form):
+            if only_infinite and "Inf" not in allowed:
+                continue
             for analysis in self._listed(host):
                 kind = analysis.get("Mood") or analysis.get("VerbForm")
                 if analysis.pos == "VERB" and kind in allowed:

@@ -29,16 +29,16 @@ Entry = tuple[str, Analysis]
 def read_json(path: Path) -> dict[str, Any]:
     """A JSON object, plain or gzipped; letters that were encoded twice ("cittÃ ") are mended.
 
-    RAISES: W001 (missing), W603 (not a JSON object).
+    RAISES: W001 (missing), W704 (not a JSON object).
     """
     require_file(path)
     try:
         data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
         content = json.loads(data)
     except (OSError, ValueError) as err:
-        raise WikicremError("W603", path=path, reason=err) from err
+        raise WikicremError("W704", path=path, reason=err) from err
     if not isinstance(content, dict):
-        raise WikicremError("W603", path=path, reason=f"it holds a {type(content).__name__}")
+        raise WikicremError("W704", path=path, reason=f"it holds a {type(content).__name__}")
     return {mended(key): mended(v) if isinstance(v, str) else v for key, v in content.items()}
 
 

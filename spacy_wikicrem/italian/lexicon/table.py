@@ -14,7 +14,7 @@ class SortedTable:
     """Lines "key<TAB>value", sorted by the bytes of the key; a look-up is a binary search in a
     memory map, so that opening costs nothing and only pages in use are resident.
 
-    path (Path): Raises W602 if it is missing or empty.
+    path (Path): Raises W703 if it is missing or empty.
     """
 
     def __init__(self, path: Path) -> None:
@@ -22,7 +22,7 @@ class SortedTable:
             with path.open("rb") as file:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError) as err:
-            raise WikicremError("W602", path=path, reason=err) from err
+            raise WikicremError("W703", path=path, reason=err) from err
 
     def get(self, key: str) -> str | None:
         """The value, or None."""

@@ -27,7 +27,7 @@ def training_sentences(folder: Path, names: Sequence[str] = TRAINING) -> dict[st
     """All sentences of the treebanks, brought to the conventions of ISDT, by treebank.
 
     folder (Path): With a folder of `.conllu` files for each treebank.
-    RAISES: W601 (a treebank is not there).
+    RAISES: W702 (a treebank is not there).
     """
     found = {name: list(_read(folder / name)) for name in names}
     conventions = Conventions()
@@ -64,6 +64,6 @@ def evaluation_docs(vocab: Vocab, path: Path) -> DocBin:
 def _read(folder: Path) -> Iterator[Sentence]:
     paths = sorted(folder.glob("*.conllu"))
     if not paths:
-        raise WikicremError("W601", path=folder)
+        raise WikicremError("W702", path=folder)
     for path in paths:
         yield from read_sentences(path)

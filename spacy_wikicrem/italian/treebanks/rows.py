@@ -73,7 +73,8 @@ class Sentence:
 def read_sentences(path: Path) -> Iterator[Sentence]:
     """The sentences of a file; empty nodes ("8.1") are left out.
 
-    RAISES: W001 (no file), W600 (a line without ten columns, with file and line).
+    RAISES: W001 (no file), W701 (a line without ten columns), W705 (ids with gaps); both name file
+        and line.
     """
     require_file(path)
     comments: list[str] = []
@@ -86,14 +87,27 @@ def read_sentences(path: Path) -> Iterator[Sentence]:
             elif line.strip():
                 columns = line.split("\t")
                 if len(columns) != COLUMNS:
-                    raise WikicremError("W600", path=path, line=number, found=len(columns))
+                    raise WikicremError("W701", path=path, line=number, found=len(columns))
                 if "." not in columns[0]:
                     words.append(_word(columns))
+                    _check_id(words, path, number)
             elif words:
                 yield Sentence(words, comments)
                 comments, words = [], []
     if words:
         yield Sentence(words, comments)
+
+
+def _check_id(words: list[Word], path: Path, line: int) -> None:
+    """Raise W705 if the ids of a sentence are not 1, 2, 3, ..., with "2-3" before 2."""
+    expected = sum(word.is_syntactic for word in words)
+    word = words[-1]
+    first, _, last = word.id.partition("-")
+    right = first == str(expected) if word.is_syntactic else first == str(expected + 1)
+    if not right or (last and not (last.isdecimal() and int(last) > int(first))):
+        wanted = expected if word.is_syntactic else f"a span from {expected + 1} on"
+        reason = f"the id is {word.id!r}, expected {wanted}"
+        raise WikicremError("W705", path=path, line=line, reason=reason)
 
 
 def to_text(sentences: Iterable[Sentence]) -> str:

@@ -1,0 +1,23 @@
+"""Messages of errors: Italian treebanks, lexicon, readability (7xx)."""
+
+MESSAGES: dict[str, str] = {
+    "W701": "{path}, line {line}: {found} columns, expected the 10 of CoNLL-U, with tabs between them.",
+    "W702": "{path} has no .conllu file. Expected a folder for each treebank, such as MarkIT/ and PUD/.",
+    "W703": (
+        "The lexicon file {path} cannot be read ({reason}). Install spacy-wikicrem again, or build "
+        "the file with spacy-wikicrem italian lexicon build."
+    ),
+    "W704": "{path} is not a JSON object ({reason}). Expected a file of the packages that "
+    "spacy-wikicrem italian lexicon build --help names.",
+    "W705": "{path}, line {line}: {reason}. Mend the line, or leave the sentence out.",
+    "W710": (
+        "The document has no sentence boundaries, so its readability is unknown. Add a parser or "
+        "nlp.add_pipe('sentencizer') to the pipeline."
+    ),
+    "W711": "The document is in the language {found!r}. These readability scores are for Italian.",
+    "W712": (
+        "The English Flesch score counts syllables by hyphenation, and pyphen is not installed. "
+        "Run: pip install spacy-wikicrem[readability]"
+    ),
+    "W713": "No readability score is called {found!r}. Choose one of: {expected}.",
+}
