@@ -18,6 +18,7 @@ setup(
     package_data={
         "spacy_wikicrem": ["py.typed", "*/templates/*.jinja", "*/*/templates/*.jinja"],
         "spacy_wikicrem.models": ["bundled/*/*"],
+        "spacy_wikicrem.italian.lexicon": ["data/*"],
     },
     install_requires=[
         "spacy>=3.8,<3.9",
@@ -49,6 +50,8 @@ setup(
         # Names by gender in `corpus stats`, and names without a trained recogniser (GPLv3).
         "gender": ["gender-guesser>=0.4"],
         "plots": ["matplotlib>=3.8"],
+        # The English Flesch score of `italian readability`: English hyphenation.
+        "readability": ["pyphen>=0.14"],
         # Formats of `corpus export` and `corpus import`.
         "zstd": ["zstandard>=0.22"],
         "datasets": ["datasets>=4.4,<5"],
@@ -62,6 +65,7 @@ setup(
         "console_scripts": ["spacy-wikicrem = spacy_wikicrem.cli.main:main"],
         "spacy_factories": [
             "abbreviation_sentencizer = spacy_wikicrem.pipeline.factories:abbreviation_sentencizer",
+            "italian_lexicon_lemmatizer = spacy_wikicrem.pipeline.factories:italian_lexicon_lemmatizer",  # noqa: E501
             "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",
             "person_name_recognizer = spacy_wikicrem.pipeline.factories:person_name_recognizer",
             "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",

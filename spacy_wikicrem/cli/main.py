@@ -16,6 +16,7 @@ from .checks import as_coded
 from .corpus.build import corpus_app
 from .evaluate.app import evaluate_app
 from .guard import guard
+from .italian.app import italian_app
 from .resolution.resolve import resolve
 from .training.average import average
 from .training.encoder import encoder
@@ -33,6 +34,7 @@ app = typer.Typer(
 )
 app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
+app.add_typer(italian_app, name="italian")
 app.command("pretrain", context_settings=CONTEXT)(pretrain)
 app.command("train", context_settings=CONTEXT)(train)
 app.command("train-ranker", context_settings=CONTEXT)(train_ranker)

@@ -15,6 +15,7 @@ from spacy_transformers.data_classes import FullTransformerBatch, HFObjects
 from spacy_transformers.layers import TransformerModel
 from spacy_transformers.layers.hf_shim import HFShim
 from thinc.api import ArgsKwargs, Model, Optimizer, torch2xp, xp2torch
+from thinc.types import FloatsXd
 from thinc.util import get_torch_default_device
 
 from ..models.quantize import restore_state, stored_state
@@ -59,8 +60,8 @@ class CompactShim(HFShim):
                 continue
             value, _ = optimizer(
                 (self.id, name),
-                torch2xp(tensor.data),
-                torch2xp(tensor.grad),
+                cast("FloatsXd", torch2xp(tensor.data)),
+                cast("FloatsXd", torch2xp(tensor.grad)),
                 lr_scale=self.learn_rate_factor,
             )
             tensor.data = xp2torch(value, requires_grad=True, device=tensor.device)
@@ -121,10 +122,8 @@ def build(
     return model
 
 
-def _set_transformer(
-    model: Model[list[Doc], FullTransformerBatch], objects: HFObjects
-) -> None:
+def _set_transformer(model: Model[list[Doc], FullTransformerBatch], objects: HFObjects) -> None:
     from spacy_transformers.layers.transformer_model import set_pytorch_transformer
 
     set_pytorch_transformer(model, objects)
-    model.layers[0].shims[0].prepare()
+    cast(CompactShim, model.layers[0].shims[0]).prepare()

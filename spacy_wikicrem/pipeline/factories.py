@@ -13,6 +13,7 @@ from typing import Any
 
 from spacy.language import Language
 from spacy.pipeline import Pipe
+from spacy.tokens import Doc
 from spacy.util import registry
 from thinc.api import Model
 
@@ -144,6 +145,13 @@ def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Pipe
     return make_abbreviation_sentencizer(nlp, name, lang)
 
 
+def italian_lexicon_lemmatizer(nlp: Language, name: str) -> Callable[[Doc], Doc]:
+    """Make the component that puts Italian lemmas right (`italian.lemmatizer`)."""
+    from ..italian.lemmatizer import LexiconLemmatizer
+
+    return LexiconLemmatizer()
+
+
 def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
     """Register a factory, or share the name with the package that took it first.
 
@@ -267,4 +275,10 @@ register(
     abbreviation_sentencizer,
     default_config={"lang": None},
     assigns=["token.is_sent_start", "doc.sents"],
+)
+register(
+    "italian_lexicon_lemmatizer",
+    italian_lexicon_lemmatizer,
+    requires=["token.pos", "token.lemma"],
+    assigns=["token.lemma"],
 )

@@ -60,7 +60,14 @@ _OTHER = {
     "essere": ("essendo", "stat"),
     "avere": ("avendo", "avut"),
 }
-_PERSONS = (("1", "Sing"), ("2", "Sing"), ("3", "Sing"), ("1", "Plur"), ("2", "Plur"), ("3", "Plur"))
+_PERSONS = (
+    ("1", "Sing"),
+    ("2", "Sing"),
+    ("3", "Sing"),
+    ("1", "Plur"),
+    ("2", "Plur"),
+    ("3", "Plur"),
+)
 _ENDINGS = ("o", "a", "i", "e")
 _PARTICIPLES = (("Masc", "Sing"), ("Fem", "Sing"), ("Masc", "Plur"), ("Fem", "Plur"))
 

@@ -38,9 +38,7 @@ _BOTH_GENDERS = words("""
 _ENDS_FOR_BOTH = ("ista",)
 
 
-def collect(
-    verbs: Path, nouns: Path, adjectives: Path, lookups: Path
-) -> dict[str, set[Analysis]]:
+def collect(verbs: Path, nouns: Path, adjectives: Path, lookups: Path) -> dict[str, set[Analysis]]:
     """All readings by form. See `sources` for the files."""
     entries: dict[str, set[Analysis]] = defaultdict(set)
     _add(entries, auxiliary_forms())

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 SIMPLE = ("mi", "ti", "ci", "vi", "si", "gli", "lo", "la", "li", "le", "ne")
 _FIRST = {"me": "mi", "te": "ti", "ce": "ci", "ve": "vi", "se": "si", "glie": "gli"}
 _SECOND = ("lo", "la", "li", "le", "ne")
-COMBINED = {first + last: (plain, last) for first, plain in _FIRST.items() for last in _SECOND}
-ENDINGS: dict[str, tuple[str, ...]] = {one: (one,) for one in SIMPLE} | COMBINED
+COMBINED: dict[str, tuple[str, ...]] = {
+    first + last: (plain, last) for first, plain in _FIRST.items() for last in _SECOND
+}
+ENDINGS = {**{one: (one,) for one in SIMPLE}, **COMBINED}
 # "dammi", "fallo", "stacci", "dille", "vanne": short imperatives double the consonant.
 _SHORT = {"da": "dai", "fa": "fai", "sta": "stai", "di": "dì", "va": "vai"}
 # Host forms by what they are: moods of finite forms, else verb forms.

@@ -112,9 +112,7 @@ def read_adjectives(path: Path) -> Iterator[Entry]:
             if not form:
                 continue
             gender = None if form == other else _GENDERS[key[0]]
-            yield form, Analysis(
-                lemma, "ADJ", make_feats(Gender=gender, Number=_NUMBERS[key[1]])
-            )
+            yield form, Analysis(lemma, "ADJ", make_feats(Gender=gender, Number=_NUMBERS[key[1]]))
 
 
 def read_lookups(folder: Path, kind: str) -> dict[str, str]:

@@ -86,8 +86,12 @@ class Readability:
 
 def read_text(text: str) -> Readability:
     """Count in plain text; a sentence ends at . ! ? or … before a space, and at a line end."""
-    parts = [part for line in text.splitlines() for part in _SENTENCE_END.split(line)]
-    return _count(parts, text)
+    return _count(split_sentences(text), text)
+
+
+def split_sentences(text: str) -> list[str]:
+    """The sentences of plain text, by its signs."""
+    return [part for line in text.splitlines() for part in _SENTENCE_END.split(line) if part]
 
 
 def read_doc(doc: Doc) -> Readability:

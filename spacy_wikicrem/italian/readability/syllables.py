@@ -128,7 +128,12 @@ def _breaks(plain: str, accented: set[int]) -> set[int]:
         places = [at for at, char in enumerate(marked) if char == "|"]
         return {at - number for number, at in enumerate(places)}
     found: set[int] = set()
-    if not accented and _SHORT.match(plain) and not _QU.search(plain) and not _SILENT_I.search(plain):
+    if (
+        not accented
+        and _SHORT.match(plain)
+        and not _QU.search(plain)
+        and not _SILENT_I.search(plain)
+    ):
         found.add(len(plain) - 1)  # "mi-o", "du-e"
     prefix = _PREFIXES.match(plain)
     if prefix and not _NO_PREFIX.match(plain) and len(plain) > prefix.end() + 1:

@@ -53,8 +53,18 @@ WHOLE = frozenset(("tutto", "tutta", "tutti", "tutte", "entrambi", "entrambe"))
 MODALS = frozenset(("potere", "dovere", "volere", "sapere", "solere"))
 # Subtypes of relations that are kept; any other loses what stands after the colon.
 SUBTYPES = frozenset(
-    "acl:relcl aux:pass det:poss det:predet expl:impers expl:pass flat:foreign flat:name "
-    "nsubj:pass obl:agent".split()
+    [
+        "acl:relcl",
+        "aux:pass",
+        "det:poss",
+        "det:predet",
+        "expl:impers",
+        "expl:pass",
+        "flat:foreign",
+        "flat:name",
+        "nsubj:pass",
+        "obl:agent",
+    ]
 )
 # Features that only PUD has, or that ISDT leaves out.
 _DROPPED = ("Voice", "Aspect", "Case", "Number[psor]", "Reflex", "Degree", "Typo")
@@ -108,9 +118,7 @@ def follow_isdt(sentence: Sentence) -> Sentence:
     return sentence
 
 
-def restore_subtypes(
-    sentence: Sentence, conventions: Conventions, *, passive: bool
-) -> Sentence:
+def restore_subtypes(sentence: Sentence, conventions: Conventions, *, passive: bool) -> Sentence:
     """Add the subtypes of relations that ParlaMint and PUD leave out, in place.
 
     passive (bool): Whether to tell passives from the past of verbs that take "essere"; else the
@@ -161,9 +169,14 @@ def missing_label(word: Word) -> bool:
 
 
 def _article(word: Word) -> None:
-    if word.upos != "DET" or (word.feats.get("PronType") != "Art" and word.xpos not in ("RD", "RI")):
+    if word.upos != "DET" or (
+        word.feats.get("PronType") != "Art" and word.xpos not in ("RD", "RI")
+    ):
         return
-    for table, definite, lemma, tag in ((DEFINITE, "Def", "il", "RD"), (INDEFINITE, "Ind", "uno", "RI")):
+    for table, definite, lemma, tag in (
+        (DEFINITE, "Def", "il", "RD"),
+        (INDEFINITE, "Ind", "uno", "RI"),
+    ):
         if word.lower in table:
             word.lemma, word.xpos = lemma, tag
             word.feats = {"Definite": definite, "PronType": "Art"}
@@ -202,9 +215,9 @@ def _lemma(word: Word) -> None:
 
 def _adjective(word: Word) -> None:
     """No gender where the form shows none ("grande", "ogni", "loro"), nor number ("città")."""
-    if word.upos in ("ADJ", "DET") and word.feats.get("Number") == "Sing":
-        if word.lower.endswith("e") or word.lower == "ogni":
-            word.feats.pop("Gender", None)
+    singular = word.upos in ("ADJ", "DET") and word.feats.get("Number") == "Sing"
+    if singular and (word.lower.endswith("e") or word.lower == "ogni"):
+        word.feats.pop("Gender", None)
     if word.upos == "DET" and word.feats.get("Poss") and word.lower == "loro":
         word.feats = {"Poss": "Yes", "PronType": "Prs"}
     if word.upos == "NOUN" and word.lower.endswith(("à", "ù")):
@@ -274,9 +287,7 @@ def _set(feats: dict[str, str], names: Sequence[str], values: str) -> None:
 # --- rules for the tree ---
 
 
-def _passive(
-    aux: Word, verb: Word, below: list[Word], conventions: Conventions
-) -> bool:
+def _passive(aux: Word, verb: Word, below: list[Word], conventions: Conventions) -> bool:
     if not aux.deprel.startswith("aux") or verb.feats.get("VerbForm") != "Part":
         return False
     if aux.lemma == "venire":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from spacy.tokens import DocBin
@@ -56,9 +57,9 @@ def training_docs(vocab: Vocab, found: dict[str, list[Sentence]], seed: int = 0)
     return DocBin(docs=docs)
 
 
-def evaluation_docs(vocab: Vocab, path: Path) -> DocBin:
-    """A file as it is annotated, in documents of ten sentences."""
-    return DocBin(docs=make_docs(vocab, read_sentences(path), (10,)))
+def evaluation_docs(vocab: Vocab, path: Path, limit: int | None = None) -> DocBin:
+    """A file, or its first sentences, as it is annotated, in documents of ten sentences."""
+    return DocBin(docs=make_docs(vocab, islice(read_sentences(path), limit), (10,)))
 
 
 def _read(folder: Path) -> Iterator[Sentence]:

@@ -1,0 +1,90 @@
+"""`spacy-wikicrem italian lexicon show|build|coverage`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from wasabi import Printer
+from wasabi import table as layout
+
+from ...errors import WikicremError
+from ..checks import require_folder, require_input
+
+lexicon_app = typer.Typer(help="Italian verbs, nouns, adjectives and names.", no_args_is_help=True)
+_MISSING = 10
+
+
+@lexicon_app.command("show")
+def show(
+    words: Annotated[list[str], typer.Argument(help="Forms, such as farlo, uova, Andrea.")],
+) -> None:
+    """Show what forms may be: lemma, part of speech, features, pronouns at the end."""
+    from ...italian.lexicon import load_lexicon
+
+    lexicon = load_lexicon()
+    rows: list[tuple[str, ...]] = []
+    for word in words:
+        found = [
+            (word, one.lemma, one.pos, one.morph or "-", " ".join(one.clitics))
+            for one in lexicon.analyses(word)
+        ]
+        gender = lexicon.name_gender(word, guess=False) if word[:1].isupper() else None
+        if gender:
+            found.append((word, word, "first name", gender, ""))
+        rows += found or [(word, "-", "-", "unknown", "")]
+    header = ("form", "lemma", "kind", "features", "pronouns")
+    print(layout(rows, header=header, divider=True))
+
+
+@lexicon_app.command("build")
+def build_command(
+    verbs: Annotated[Path, typer.Option(help="verbs.json of the npm package italian-verbs-dict.")],
+    nouns: Annotated[Path, typer.Option(help="words.json of italian-words-dict.")],
+    adjectives: Annotated[Path, typer.Option(help="adjectives.json of italian-adjectives-dict.")],
+    lookups: Annotated[
+        Path, typer.Option(help="Folder spacy_lookups_data/data of the wheel spacy-lookups-data.")
+    ],
+    out: Annotated[Path, typer.Option(help="Folder to write.")],
+) -> None:
+    """Build the lexicon from its sources, all of which derive from Morph-it! (CC BY-SA or LGPL)."""
+    from ...italian.lexicon.build import build
+
+    for path in (verbs, nouns, adjectives):
+        require_input(path, "a JSON file")
+    require_folder(lookups, "spacy_lookups_data/data")
+    if out.exists() and not out.is_dir():
+        raise WikicremError("W467", path=out, wanted="a folder")
+    forms, names = build(verbs, nouns, adjectives, lookups, out)
+    Printer().good(f"{out}: {forms:,} forms, {names:,} first names")
+
+
+@lexicon_app.command("coverage")
+def coverage_command(
+    treebanks: Annotated[list[Path], typer.Argument(help="CoNLL-U files.")],
+    data: Annotated[Path | None, typer.Option(help="Folder of another lexicon.")] = None,
+) -> None:
+    """How much of the running text of treebanks the lexicon knows."""
+    from ...italian.lexicon import Lexicon, load_lexicon
+    from ...italian.lexicon.coverage import measure
+    from ...italian.treebanks.rows import read_sentences
+
+    lexicon = load_lexicon() if data is None else Lexicon(data)
+    for path in treebanks:
+        require_input(path, "a CoNLL-U file")
+        found = measure(lexicon, read_sentences(path))
+        rows = [
+            (
+                kind,
+                f"{one.words:,}",
+                *(f"{one.share(n):.2f}" for n in ("known", "lemmas", "features")),
+            )
+            for kind, one in found.items()
+        ]
+        print(f"\n{path}")
+        header = ("", "words", "known %", "lemma %", "features %")
+        print(layout(rows, header=header, divider=True, aligns=("l", "r", "r", "r", "r")))
+        for kind, one in found.items():
+            missing = ", ".join(f"{form} {n}" for form, n in one.missing.most_common(_MISSING))
+            print(f"{kind} not known: {missing or '-'}")
