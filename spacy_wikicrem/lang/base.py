@@ -148,6 +148,9 @@ class LanguageData:
     possessive_tags (frozenset[str]): Those of possessive determiners.
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
     unspecific (frozenset[str]): Words for nobody in particular, beside the quantifiers: "another".
+    counts (frozenset[str]): Words that stand alone for several: "many".
+    ordinals (frozenset[str]): What stands for one after an article: "the second".
+    peoples (frozenset[str]): What stands for several people after an article: "the rich".
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
@@ -163,6 +166,9 @@ class LanguageData:
     possessive_tags: frozenset[str]
     indefinites: frozenset[str] = frozenset()
     unspecific: frozenset[str] = frozenset()
+    counts: frozenset[str] = frozenset()
+    ordinals: frozenset[str] = frozenset()
+    peoples: frozenset[str] = frozenset()
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

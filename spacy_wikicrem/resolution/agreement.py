@@ -74,7 +74,7 @@ def _plural(features: Features, singular_they: bool) -> Verdict:
     if features.number == "plural" or features.group:
         return "compatible"
     if features.number is None:
-        return "unknown"
+        return "unlikely" if features.amount else "unknown"
     if features.animacy == "thing" or not singular_they:
         return "incompatible"
     return "unlikely" if features.animacy is None and features.labelled_thing else "unknown"
@@ -91,7 +91,7 @@ def _person(features: Features, *, feminine: bool) -> Verdict:
 def _thing(features: Features) -> Verdict:
     if features.animacy is None:
         return "unknown"
-    if features.animacy == "person" and features.baby:
+    if features.amount or (features.animacy == "person" and features.baby):
         return "unlikely"
     return "compatible" if features.animacy == "thing" else "incompatible"
 

@@ -7,13 +7,15 @@ name, and reflexive pronouns in its clause. A profession or a role says "person"
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ..lang import LanguageData
 from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of
+from .candidates import POSSESSIVE
+from .headless import HeadlessKind, headless_kind
 from .mentions import MentionSpan
 from .pronouns import find_pronouns
 
@@ -42,6 +44,7 @@ class Features:
     baby (bool): A person that "it" may stand for.
     personified (bool): A thing that "she" may stand for: a ship.
     labelled_thing (bool): The entity recogniser takes the name for that of a thing.
+    amount (bool): Something counted, "fifty euros", that "it" or "they" may stand for.
     """
 
     number: Number | None = None
@@ -51,13 +54,23 @@ class Features:
     baby: bool = False
     personified: bool = False
     labelled_thing: bool = False
+    amount: bool = False
+
+
+HEADLESS: Mapping[HeadlessKind, Features] = {
+    "several": Features("plural"),
+    "people": Features("plural", "person"),
+    "one": Features("singular"),
+    "amount": Features(None, "thing", amount=True),
+}
 
 
 def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) -> list[Features]:
     """The features of all mentions of a document, computed once."""
     kinds = language.kinds
     single = {
-        mention.head: _describe(doc, mention, kinds)
+        mention.head: _headless(doc[mention.head], mention, language)
+        or _describe(doc, mention, kinds)
         for mention in mentions
         if mention.kind != "coordination"
     }
@@ -73,6 +86,12 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
 def _coordination(mention: MentionSpan, single: dict[int, Features]) -> Features:
     kinds = {single[head].animacy for head in mention.heads if head in single}
     return Features("plural", kinds.pop() if len(kinds) == 1 else None)
+
+
+def _headless(head: Token, mention: MentionSpan, language: LanguageData) -> Features | None:
+    """Of a phrase without a noun, or an amount; None of any other mention."""
+    kind = headless_kind(head, language) if mention.kind == "noun" else None
+    return None if kind is None else HEADLESS[kind]
 
 
 def _describe(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
@@ -215,6 +234,8 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     titles = _titles(doc, mention, words, kinds)
     determiner = _has_article(doc, mention, words)
     plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
+    if words[-1] in POSSESSIVE:
+        return Features("singular", "thing", None, True, labelled_thing=True)  # "Macy's"
     leading = _leading_titles(words, kinds)
     bare = words[leading:] or words
     surname = len(bare) == 1 and any(title in kinds.titles for title in titles)

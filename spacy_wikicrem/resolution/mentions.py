@@ -16,6 +16,7 @@ from spacy.tokens import Span
 
 from ..lang import LanguageData, get
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
+from .headless import find_headless, is_subject_of_noun
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 Kind = Literal["entity", "name", "noun", "coordination", "given"]
 
 _NAME_TAGS = frozenset({"NNP", "NNPS"})
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _NOUN_POS = frozenset({"NOUN", "PROPN"})
 
 
@@ -146,7 +148,9 @@ def _is_mistake(entity: Span) -> bool:
 
 
 def _is_adjective(entity: Span) -> bool:
-    """ "Italian" in "an Italian painter" names nobody."""
+    """ "Italian" in "an Italian painter" names nobody; "Sunny" in "Sunny was late" does."""
+    if entity[-1].dep_ in ("nsubj", "nsubjpass") and entity.label_ == "PERSON":
+        return False
     return entity[-1].tag_.startswith("JJ") or entity[-1].pos_ == "ADJ"
 
 
@@ -158,6 +162,8 @@ def _may_be_person(token: Token) -> bool:
 def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
     start = None
     for token in doc:
+        if start is not None and _is_line_break(token):
+            continue
         if (
             token.tag_ in _NAME_TAGS
             and token.text[:1].isalpha()
@@ -172,6 +178,14 @@ def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
         yield start, len(doc)
 
 
+def _is_line_break(token: Token) -> bool:
+    """Whether a name goes on in the next line: "Mila\nHorn"."""
+    if not token.is_space or token.text.count("\n") != 1 or token.i + 1 == len(token.doc):
+        return False
+    before, after = token.nbor(-1), token.nbor(1)
+    return before.dep_ == "compound" and before.head.i >= after.i and after.tag_ in _NAME_TAGS
+
+
 def _noun_phrases(
     doc: Doc, settings: MentionSettings, language: LanguageData
 ) -> Iterator[MentionSpan]:
@@ -184,6 +198,13 @@ def _noun_phrases(
     for token in doc:
         if _is_loose(token, language):
             yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+        elif is_subject_of_noun(token) and (
+            mention := _mention(doc, token.left_edge.i, token.i + 1, "noun", "", token.i)
+        ):
+            yield mention
+    for found in find_headless(doc, language):
+        if mention := _mention(doc, found.first, found.last, "noun", "", found.head.i):
+            yield mention
 
 
 def _is_loose(token: Token, language: LanguageData) -> bool:
@@ -219,15 +240,26 @@ def _mention(
         last -= 1
     if first >= last:
         return None
+    whole = kind in ("entity", "name") and has_own_ending(doc, first, last)
+    last += whole
     start, final = doc[first].idx, doc[last - 1]
     end = final.idx + len(final)
-    if final.text.endswith(POSSESSIVE):
+    if final.text.endswith(POSSESSIVE) and not whole:
         end -= len(POSSESSIVE[0])
     named = any(any(map(str.isalnum, token.text)) for token in doc[first:last])
     if end - start > MAX_NAME_CHARS or not named:
         return None
     head = _head(doc, first, last) if head is None else head
     return MentionSpan(start, end, first, last, head, kind, label, (head,))
+
+
+def has_own_ending(doc: Doc, first: int, last: int) -> bool:
+    """Whether the 's is a part of the name: nothing is owned in "Macy's fired its buyers"."""
+    if last >= len(doc) or doc[last].tag_ != "POS" or doc[last].text not in POSSESSIVE:
+        return False
+    after = doc[last + 1] if last + 1 < len(doc) else None
+    verb = after is not None and after.pos_ in ("VERB", "AUX") and after.tag_ in _FINITE
+    return verb and doc[first:last].root.dep_ in ("nsubj", "nsubjpass")
 
 
 def _head(doc: Doc, first: int, last: int) -> int:

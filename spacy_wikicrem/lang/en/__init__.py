@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..base import CorpusLanguage, LanguageData, Pronoun, words
+from .adjectives import ORDINALS, PEOPLES
 from .nouns import KINDS
 from .quotations import QUOTATIONS
 
@@ -61,6 +62,9 @@ DATA = LanguageData(
         someone somebody anyone anybody everyone everybody nobody
     """),
     unspecific=words("one another others some"),
+    counts=words("many few several most both others"),
+    ordinals=ORDINALS,
+    peoples=PEOPLES,
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},

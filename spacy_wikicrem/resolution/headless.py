@@ -1,0 +1,79 @@
+"""Phrases without a noun that a pronoun may stand for: "many", "two of them", "the rich", "the
+second"; amounts ("fifty euros"); and subjects that the parser took for a part of a noun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ..lang import LanguageData
+from .candidates import MEASURES
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_ARGUMENTS = _SUBJECTS | {"dobj", "pobj", "dative", "conj"}
+_AMOUNTS = frozenset({"MONEY", "QUANTITY", "DATE", "TIME", "CARDINAL"})
+
+HeadlessKind = Literal["several", "people", "one", "amount"]
+
+
+@dataclass(frozen=True, slots=True)
+class Headless:
+    """first (int), last (int): Tokens, end exclusive. head (Token): Its last word.
+
+    kind (str): "several" ("many"), "people" ("the rich"), "one" ("the second"), "amount".
+    """
+
+    first: int
+    last: int
+    head: Token
+    kind: HeadlessKind
+
+
+def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
+    """All of them in a parsed document."""
+    for token in doc:
+        kind = headless_kind(token, language)
+        if kind is not None:
+            last = token.i + 1
+            yield Headless(token.left_edge.i if kind != "several" else token.i, last, token, kind)
+
+
+def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
+    """What a token is the head of, if it is the head of such a phrase."""
+    if token.pos_ in ("NOUN", "PROPN"):
+        return "amount" if _is_amount(token) else None
+    form = token.lower_
+    definite = next((t.lower_ == "the" for t in token.lefts if t.dep_ == "det"), False)
+    if definite and token.dep_ in _ARGUMENTS:
+        if form in language.ordinals:
+            return "one"
+        return "people" if form in language.peoples else None
+    if definite and form in language.peoples and _is_subject_of_noun(token):
+        return "people"
+    bare = token.dep_ in _SUBJECTS and not any(t.dep_ == "det" for t in token.lefts)
+    counted = form in language.counts or (token.pos_ == "NUM" and not form.isdigit())
+    return "several" if bare and counted and form != "one" else None
+
+
+def _is_amount(token: Token) -> bool:
+    """ "Fifty euros", "three weeks"; "in May" is none."""
+    if token.ent_type_ and token.ent_type_ not in MEASURES & _AMOUNTS:
+        return False
+    numbers = [t for t in token.lefts if t.dep_ in ("nummod", "quantmod")]
+    measured = bool(token.ent_type_) and token.dep_ in ("dobj", "npadvmod", "nsubj")
+    return measured and bool(numbers) and token.tag_ == "NNS"
+
+
+def is_subject_of_noun(token: Token) -> bool:
+    """ "Lions" in "Lions hunt at night", where the parser has seen a compound."""
+    return token.tag_ == "NNS" and token.dep_ == "compound" and _is_subject_of_noun(token)
+
+
+def _is_subject_of_noun(token: Token) -> bool:
+    noun = token.head
+    last = token.i == noun.i - 1
+    return last and noun.dep_ == "ROOT" and noun.tag_ in ("NN", "VBP", "VB") and token.is_alpha
