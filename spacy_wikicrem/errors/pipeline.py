@@ -28,4 +28,6 @@ MESSAGES: dict[str, str] = {
     "Take one of the two out of the config.",
     "W341": "These edits of a text cannot be made: {found}. Expected places inside the text that do not "
     "overlap, each with its start before its end.",
+    "W345": "The candidate_finder gave {found} for the document {text!r}. Expected an iterable of "
+    "spans of that very document, such as list(doc.ents).",
 }

@@ -1,7 +1,7 @@
 """Entry points of the spaCy components. Light on purpose.
 
 spaCy imports this module for every pipeline that anybody loads while the package is installed, so
-it imports nothing but spaCy and the standard library, and it never raises: a name that another
+it imports little but spaCy and the standard library, and it never raises: a name that another
 package has taken is reported to those who use it, and to nobody else.
 """
 
@@ -9,7 +9,11 @@ package has taken is reported to those who use it, and to nobody else.
 import inspect
 import warnings
 from collections.abc import Callable
-from typing import Any
+from dataclasses import asdict
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from spacy.language import Language
 from spacy.pipeline import Pipe
@@ -18,6 +22,7 @@ from spacy.util import registry
 from thinc.api import Model
 
 from ..errors import MESSAGES, WikicremError
+from ..resolution.settings import Settings
 
 DEFAULT_MODEL: dict[str, Any] = {
     "@architectures": "spacy-wikicrem.MentionRanker.v1",
@@ -30,62 +35,50 @@ def pronoun_resolver(
     nlp: Language,
     name: str,
     model: Model,
-    labels: list[str] | None,
-    noun_phrases: bool | None,
-    spans_key: str | None,
     candidate_finder: Callable[..., Any] | None,
-    pronouns: list[str] | None,
-    neopronouns: list[str],
-    agreement: str | None,
-    agreement_penalty: float,
-    singular_they: bool,
-    syntax: bool | None,
-    sentences_before: int,
-    sentences_after: int,
-    window_tokens: int,
-    quoted_persons: bool,
-    threshold: float,
-    temperature: float | None,
-    span_cluster_prefix: str,
-    precision: str | None,
-    device: str | None,
-    alpha: float,
-    beta: float,
     scorer: Callable[..., Any] | None,
+    **settings: Any,
 ) -> Pipe:
     """Make the component that links pronouns to the names they stand for.
 
-    The settings are described in `PronounResolver`.
+    candidate_finder (Callable | None): Its spans are the candidates, and no others.
+    The settings are those of `resolution.settings.Settings`.
     """
     from .pronoun_resolver import PronounResolver
 
     return PronounResolver(
-        nlp.vocab,
-        model,
-        name,
-        labels=labels,
-        noun_phrases=noun_phrases,
-        spans_key=spans_key,
-        candidate_finder=candidate_finder,
-        pronouns=pronouns,
-        neopronouns=neopronouns,
-        agreement=agreement,
-        agreement_penalty=agreement_penalty,
-        singular_they=singular_they,
-        syntax=syntax,
-        sentences_before=sentences_before,
-        sentences_after=sentences_after,
-        window_tokens=window_tokens,
-        quoted_persons=quoted_persons,
-        threshold=threshold,
-        temperature=temperature,
-        span_cluster_prefix=span_cluster_prefix,
-        precision=precision,
-        device=device,
-        alpha=alpha,
-        beta=beta,
-        scorer=scorer,
+        nlp.vocab, model, name, candidate_finder=candidate_finder, scorer=scorer, **settings
     )
+
+
+def with_settings(factory: Callable[..., Any], settings: type) -> None:
+    """Name the fields of a dataclass as arguments of a factory, for spaCy's check of configs.
+
+    A config holds lists, and strings of which the dataclass knows what they may be.
+    """
+    own = [
+        p
+        for p in inspect.signature(factory).parameters.values()
+        if p.kind is not inspect.Parameter.VAR_KEYWORD
+    ]
+    more = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=_in_config(hint))
+        for name, hint in get_type_hints(settings).items()
+    ]
+    factory.__signature__ = inspect.Signature([*own, *more])  # type: ignore[attr-defined]
+
+
+def _in_config(hint: Any) -> Any:
+    if isinstance(hint, UnionType) or get_origin(hint) is Union:
+        return reduce(or_, map(_in_config, get_args(hint)))
+    if get_origin(hint) is Literal:
+        return str
+    return list[str] if get_origin(hint) is tuple else hint
+
+
+def _defaults(settings: Any) -> dict[str, Any]:
+    values = asdict(settings)
+    return {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
 
 
 def masked_name_extractor(
@@ -197,32 +190,14 @@ def _module_of(factory: Callable[..., Any]) -> str:
     return factory.__module__
 
 
+with_settings(pronoun_resolver, Settings)
 register(
     "pronoun_resolver",
     pronoun_resolver,
     default_config={
         "model": DEFAULT_MODEL,
-        "labels": None,
-        "noun_phrases": None,
-        "spans_key": None,
         "candidate_finder": None,
-        "pronouns": None,
-        "neopronouns": [],
-        "agreement": None,
-        "agreement_penalty": 5.0,
-        "singular_they": True,
-        "syntax": None,
-        "sentences_before": 3,
-        "sentences_after": 1,
-        "window_tokens": 512,
-        "quoted_persons": False,
-        "threshold": 0.0,
-        "temperature": None,
-        "span_cluster_prefix": "coref_clusters",
-        "precision": None,
-        "device": None,
-        "alpha": 10.0,
-        "beta": 0.2,
+        **_defaults(Settings()),
         "scorer": {"@scorers": "spacy-wikicrem.PronounScorer.v1"},
     },
     default_score_weights={

@@ -12,6 +12,8 @@ from ..resolution.clusters import DEFAULT_PREFIX
 from ..resolution.gold import Gold, read_gold
 from ..resolution.resolutions import Record, read_records
 
+# `spacy benchmark accuracy --spans-key pronouns` prints what stands under such names.
+SPANS = "spans_pronouns"
 SCORES = ("pronoun_acc", "pronoun_p", "pronoun_r", "pronoun_f", "pronoun_reachable")
 
 
@@ -39,6 +41,8 @@ def score_pronouns(
     pronoun_reachable: share of the latter pronouns that had a right candidate; no pronoun_r can
         be higher.
     pronoun_per_form: acc, p, r and f for each form ("her").
+    spans_pronouns_p, _r, _f, _per_type: The same p, r and f once more, under names that `spacy
+        benchmark accuracy --spans-key pronouns` prints and writes into its JSON.
 
     examples (Iterable[Example]): Their predicted documents have been through the component.
     span_cluster_prefix (str): Names of the gold clusters.
@@ -53,11 +57,19 @@ def score_pronouns(
                 counts.setdefault(form, Counter()).update(outcome)
     total = sum(counts.values(), Counter())
     if not total["labelled"]:
-        return {**dict.fromkeys(SCORES), "pronoun_per_form": None}
+        none = dict.fromkeys(f"{SPANS}_{name}" for name in ("p", "r", "f", "per_type"))
+        return {**dict.fromkeys(SCORES), "pronoun_per_form": None, **none}
     overall = {f"pronoun_{name}": value for name, value in _measures(total).items()}
     reachable = _ratio(total["reachable"], total["wanted"])
     per_form = {form: _measures(counts[form]) for form in sorted(counts)}
-    return {**overall, "pronoun_reachable": reachable, "pronoun_per_form": per_form}
+    printed = {f"{SPANS}_{name}": overall[f"pronoun_{name}"] for name in ("p", "r", "f")}
+    return {
+        **overall,
+        "pronoun_reachable": reachable,
+        "pronoun_per_form": per_form,
+        **printed,
+        f"{SPANS}_per_type": per_form,
+    }
 
 
 def _outcomes(gold: Gold, records: Iterable[Record]) -> Iterable[tuple[str, list[str]]]:

@@ -74,18 +74,21 @@ class Asked:
 def ask(
     pairings: Sequence[Pairing],
     windows: Sequence[tuple[int, int]],
+    reaches: Sequence[tuple[int, int]],
     table: MentionTable,
     conflict: float,
     preference: float,
 ) -> list[Asked]:
     """What to ask the model about each pronoun of a document.
 
-    windows (Sequence[tuple[int, int]]): Start and end of what is read for each pronoun.
+    windows (Sequence[tuple[int, int]]): Start and end of what is read for each pronoun,
+    reaches (Sequence[tuple[int, int]]): and of where what it may point at lies.
     conflict (float): Penalty for each feature that does not agree.
     preference (float): Penalty of what is no group as an antecedent of "they", if there is one.
     """
     asked = []
-    for index, (pairing, (start, end)) in enumerate(zip(pairings, windows, strict=True)):
+    places = zip(pairings, windows, reaches, strict=True)
+    for index, (pairing, (start, end), (first, last)) in enumerate(places):
         costs = [conflict * count for count in pairing.conflicts]
         costs = list(sums(costs, _uncommon(pairing)))
         if preference and pairing.pronoun.gender is None and pairing.pronoun.number is None:
@@ -93,9 +96,9 @@ def ask(
         mentions = [
             (at, cost)
             for at, cost in zip(pairing.candidates, costs, strict=True)
-            if start <= table.mentions[at].start and table.mentions[at].end <= end
+            if first <= table.mentions[at].start and table.mentions[at].end <= last
         ]
-        earlier = [] if pairing.expletive else list(_earlier(pairings, index, start))
+        earlier = [] if pairing.expletive else list(_earlier(pairings, index, first))
         if pairing.bound_to is not None:
             bound = [at for at in earlier if pairings[at].token == pairing.bound_to]
             mentions, earlier = ([], bound) if bound else (mentions, [])

@@ -14,13 +14,13 @@ from .entities import entity_keys
 from .mentions import MentionSettings
 from .pairing import tabulate
 from .resolutions import read_records, span_of
-from .settings import DEFAULT_LABELS, DEFAULT_PREFIX
+from .settings import DEFAULT_PREFIX
 
 
 def write_clusters(
     doc: Doc,
     *,
-    labels: Collection[str] | None = DEFAULT_LABELS,
+    labels: Collection[str] | None = None,
     prefix: str = DEFAULT_PREFIX,
     mentions: MentionSettings | None = None,
 ) -> None:
@@ -38,7 +38,8 @@ def write_clusters(
     labels (Collection[str] | None): Entity labels that count as names; None for all but numbers
         and times.
     prefix (str): Groups are named `{prefix}_1`, `{prefix}_2`, ...
-    mentions (MentionSettings | None): How mentions are found; None for entities with these labels.
+    mentions (MentionSettings | None): How mentions are found; None for all kinds, with these
+        labels of entities.
     """
     numbered = re.compile(rf"{re.escape(prefix)}_\d+")
     for key in [key for key in doc.spans if numbered.fullmatch(key)]:
@@ -57,7 +58,7 @@ def read_clusters(doc: Doc, prefix: str = DEFAULT_PREFIX) -> list[list[Span]]:
 
 def find_clusters(
     doc: Doc,
-    labels: Collection[str] | None = DEFAULT_LABELS,
+    labels: Collection[str] | None = None,
     mentions: MentionSettings | None = None,
 ) -> list[list[Span]]:
     """The clusters as lists of spans; see `write_clusters`."""
@@ -65,7 +66,7 @@ def find_clusters(
     if not records:
         return []
     wanted = None if labels is None else tuple(labels)
-    entities = _Entities(doc, mentions or MentionSettings(wanted, False, False, False))
+    entities = _Entities(doc, mentions or MentionSettings(wanted))
     members: dict[Hashable, set[Mention]] = defaultdict(set)
     for record in records:
         keys = {entities.key(mention) for mention in record.antecedents}

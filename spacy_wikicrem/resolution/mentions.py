@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from spacy.tokens import Span
 
+from ..errors import WikicremError
 from ..lang import LanguageData, get
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .headless import find_headless, is_subject_of_noun
@@ -101,12 +102,23 @@ def find_mentions(
 
 def _given(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
     if settings.finder is not None:
-        spans = settings.finder(doc)
+        spans = _found_by(settings.finder, doc)
     else:
         spans = doc.spans.get(settings.spans_key, ())
     for span in spans:
         if mention := _mention(doc, span.start, span.end, "given", span.label_):
             yield mention
+
+
+def _found_by(finder: Callable[[Doc], Iterable[Span]], doc: Doc) -> list[Span]:
+    """What a finder of the user gives. RAISES: W345 if that is anything but spans of the Doc."""
+    found = finder(doc)
+    spans = list(found) if isinstance(found, Iterable) and not isinstance(found, str) else [found]
+    for span in spans:
+        if not isinstance(span, Span) or span.doc is not doc:
+            start = doc.text if len(doc) < 20 else doc[:20].text + "..."
+            raise WikicremError("W345", found=repr(span), text=start)
+    return spans
 
 
 def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:

@@ -28,7 +28,7 @@ from .pairing import (
 from .preferences import PREFERENCES, Preferences, place_costs, with_preferences
 from .pronouns import find_pronouns
 from .resolver import Answered, Calibration, LabelledQuestion, Outcome
-from .windows import windows
+from .windows import reaches, windows
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -161,20 +161,22 @@ def prepare(
     table = tabulate(doc, language, settings.mentions)
     sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
     tokens = [found.token for found in find_pronouns(doc, language, forms)]
-    read = windows(
-        sentences,
-        tokens,
-        before=settings.sentences_before,
-        after=settings.sentences_after,
-        limit=settings.window_tokens,
+    own, read = (
+        [
+            (doc[start].idx, doc[end - 1].idx + len(doc[end - 1]))
+            for start, end in find(
+                sentences,
+                tokens,
+                before=settings.sentences_before,
+                after=settings.sentences_after,
+                limit=settings.window_tokens,
+            )
+        ]
+        for find in (reaches, windows)
     )
-    places = {
-        token: (doc[start].idx, doc[end - 1].idx + len(doc[end - 1]))
-        for token, (start, end) in zip(tokens, read, strict=True)
-    }
-    pairings = list(pair(doc, language, forms, table, places.__getitem__, settings.pairing))
-    read_at = [places[pairing.token] for pairing in pairings]
-    asked = ask(pairings, read_at, table, settings.conflict, settings.preference)
+    reach = dict(zip(tokens, own, strict=True))
+    pairings = list(pair(doc, language, forms, table, reach.__getitem__, settings.pairing))
+    asked = ask(pairings, read, own, table, settings.conflict, settings.preference)
     starts = [doc[start].idx for start, _ in sentences]
     asked = [with_distances(q, asked, table, starts, settings.distances) for q in asked]
     breaks = [match.end() for match in BLANK_LINE.finditer(doc.text)]

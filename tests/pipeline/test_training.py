@@ -145,7 +145,7 @@ def test_updates_in_parts_are_one_update(
     resolver = nlp.get_pipe(NAME)
     queries = [item.query for item in resolver._labelled(examples)]
     loss, _ = resolver.get_loss(examples, resolver.model.predict(queries))
-    assert loss == pytest.approx(losses[0])
+    assert loss == pytest.approx(losses[0], rel=1e-3)  # asked in bfloat16 where the CPU has it
 
 
 def test_what_cannot_be_learned_from_is_counted(tiny_masked_lm: Path) -> None:
@@ -213,7 +213,8 @@ def test_scorer_of_forms_and_settings() -> None:
     nlp.get_pipe(NAME).threshold = 0.0
     assert evaluated(nlp, examples)["pronoun_f"] == 1.0
     nothing = score_pronouns([example(nlp, "[Ada] met [Bob] . She smiled .")])
-    assert set(nothing) == {*SCORES, "pronoun_per_form"} and not any(nothing.values())
+    printed = {f"spans_pronouns_{name}" for name in ("p", "r", "f", "per_type")}
+    assert set(nothing) == {*SCORES, "pronoun_per_form", *printed} and not any(nothing.values())
     nlp.get_pipe(NAME).scorer = None
     assert nlp.get_pipe(NAME).score(examples) == {}
 

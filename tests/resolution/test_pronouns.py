@@ -1,0 +1,35 @@
+import pytest
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.pronouns import find_pronouns, pronoun_at
+from tests.pipeline.fakes import make_doc
+
+ENGLISH = lang.get("en")
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("Ada saw him .", [("him", "personal")]),
+        ("Ada saw her .", [("her", "personal")]),
+        ("Ada saw her cat .", [("her", "possessive")]),
+        ("That cat is hers .", [("hers", "possessive")]),
+        ("They hurt themselves .", [("They", "personal"), ("themselves", "reflexive")]),
+        ("I saw you .", []),
+    ],
+)
+def test_kinds(marked, expected):
+    doc = make_doc(marked)
+    assert [(doc[p.token].text, p.kind) for p in find_pronouns(doc, ENGLISH)] == expected
+
+
+def test_places_and_forms():
+    doc = make_doc("Ada said she saw it .")
+    found = list(find_pronouns(doc, ENGLISH, {"it"}))
+    assert [(p.start, p.end, doc.text[p.start : p.end]) for p in found] == [(17, 19, "it")]
+
+
+def test_a_capitalised_form_without_the_tag_is_a_name():
+    doc = make_doc("He Jiankui spoke .")
+    doc[0].tag_ = "NNP"
+    assert pronoun_at(doc[0], ENGLISH) is None
