@@ -17,7 +17,12 @@ def test_assembled_pipeline_carries_the_weights(tmp_path, tiny_masked_lm):
     resolver = nlp.get_pipe("pronoun_resolver")
     own = nlp.get_pipe_config("pronoun_resolver")  # what a masked LM needs beside it
     assert (own["noun_phrases"], own["agreement"], own["syntax"]) == (True, "hard", True)
-    assert resolver.content.score(QUERY) == MaskedLM.load(tiny_masked_lm).score(QUERY)
+    # The component computes in bfloat16 where the CPU has it.
+    (found,), (expected,) = (
+        resolver.content.score(QUERY),
+        MaskedLM.load(tiny_masked_lm).score(QUERY),
+    )
+    assert found == pytest.approx(expected, abs=0.01)
     assert nlp.meta["name"] == "core_test"
     doc = nlp("Ada Lovelace met Bob Jones. He smiled.")
     assert [r.pronoun.text for r in doc._.pronoun_resolutions] == ["He"]
