@@ -148,7 +148,7 @@ def gap_texts(rows: Sequence[GapRow], nlp: Language) -> Iterator[RankedText]:
     neither name is right, any other name and "no antecedent" are acceptable.
     """
     language = lang.get(nlp.lang)
-    for row, doc in zip(rows, nlp.pipe([row.text for row in rows]), strict=True):
+    for row, doc in zip(rows, nlp.pipe([r.text for r in rows], batch_size=_BATCH), strict=True):
         place = row.offset, row.offset + len(row.pronoun)
         given = {(n.offset, n.offset + len(n.name)): n.coref for n in row.names}
         found: dict[Place, bool | None] = dict(given)
