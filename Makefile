@@ -6,6 +6,8 @@ VENV5 ?= .venv5
 # The CPU build: on Linux, PyPI's own torch brings several GB of CUDA libraries; see README.
 TORCH_SPEC ?= torch==2.13.0
 TORCH_ARGS ?=
+# Two processes, each with whole files, so that fixtures of a file are made once.
+TEST_ARGS ?= -n 2 --dist loadfile
 BIN = $(VENV)/bin
 
 .PHONY: help demo test lint golden clean
@@ -18,7 +20,7 @@ demo: $(VENV)/.installed  ## resolve the pronouns of a few paragraphs with the b
 	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt --resolved-text
 
 test: $(VENV)/.installed  ## run the tests
-	HF_HUB_OFFLINE=1 $(BIN)/python -m pytest
+	HF_HUB_OFFLINE=1 OMP_NUM_THREADS=1 $(BIN)/python -m pytest $(TEST_ARGS)
 
 lint: $(VENV)/.installed  ## ruff and mypy
 	$(BIN)/ruff check .

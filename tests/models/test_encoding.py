@@ -1,10 +1,18 @@
 """What of a long text is read, and where its masks are."""
 
+from types import SimpleNamespace
+
 import pytest
 from transformers import AutoTokenizer
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.models.encoding import QueryEncoder, plain_backend, special_tokens, window
+from spacy_wikicrem.models.encoding import (
+    QueryEncoder,
+    plain_backend,
+    position_limit,
+    special_tokens,
+    window,
+)
 from spacy_wikicrem.ty import MaskedQuery
 
 
@@ -44,6 +52,26 @@ def test_the_candidate_becomes_as_many_masks_as_it_has_pieces(tokenizer):
     assert tokenizer.convert_ids_to_tokens(encoded.pieces) == ["bob", "##s"]
 
 
+def test_neighbours_without_a_space_stay(tokenizer):
+    _, tokens = encode(tokenizer, MaskedQuery("met (", ") .", ("bob",)))
+    assert tokens == ["[CLS]", "met", "(", "[MASK]", ")", ".", "[SEP]"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "positions", "pad", "limit"),
+    [
+        ("bert", 128, 0, 128),
+        ("roberta", 130, 1, 128),
+        ("xlm-roberta", 514, 1, 512),
+        ("roberta", 130, None, 129),
+        ("none", None, 0, 512),
+    ],
+)
+def test_positions_that_a_model_has(kind, positions, pad, limit):
+    config = SimpleNamespace(model_type=kind, max_position_embeddings=positions, pad_token_id=pad)
+    assert position_limit(config) == limit
+
+
 @pytest.mark.parametrize("max_length", [7, 8, 9])
 def test_a_long_text_is_cut_on_both_sides_of_the_mask(tokenizer, max_length):
     query = MaskedQuery("he " * 50, " she" * 50, ("ada",))
@@ -77,6 +105,7 @@ def test_a_side_of_the_text_is_cropped_between_words(tokenizer):
     assert len(after) <= 128 and after.strip().endswith("bob")
     assert encoder._crop("x" * 128, "y" * 128) == ("x" * 128, "y" * 128)
     assert encoder._crop("x" * 130, "y" * 130) == ("x" * 128, "y" * 128)
+    assert encoder._crop("bob " * 32, " bob" * 32) == ("bob " * 32, " bob" * 32)
 
 
 def test_special_tokens(tokenizer):

@@ -32,10 +32,21 @@ sys.meta_path.insert(0, Blocker())
 LIGHT = """
 import importlib, re
 from pathlib import Path
+import spacy
+
+def new_since(before):
+    return {name for name in sys.modules if name not in before}
+
+spacys = set(sys.modules)
 import spacy_wikicrem
+assert len(new_since(spacys)) < 5
 targets = re.findall(r'= (spacy_wikicrem[\\w.]*):(\\w+)"', Path("setup.py").read_text())
-assert len(targets) >= 4, targets
-for module, attribute in targets:
+assert len(targets) >= 12, targets
+for module, attribute in sorted(targets, key=lambda target: ".cli." in target[0]):
+    if ".cli." in module:  # the last one: all of spaCy's entry points are there
+        tops = {name.partition(".")[0] for name in new_since(spacys)}
+        assert not tops - {"spacy_wikicrem"} - sys.stdlib_module_names, tops
+        assert len(new_since(spacys)) < 150
     getattr(importlib.import_module(module), attribute)
 import spacy_wikicrem.pipeline.pronoun_resolver, spacy_wikicrem.pipeline.extensions
 from spacy.language import Language
