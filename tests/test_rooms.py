@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "spacy_wikicrem"
 ORDER = (
     *("about", "ty", "errors", "util", "lang", "documents", "models", "resolution"),
-    *("evaluation", "corpus", "training", "pipeline", "italian", "translation", "qa", "cli"),
+    *("evaluation", "corpus", "training", "italian", "pipeline", "translation", "qa", "cli"),
 )
 # The front door and the commands of rooms are for people; nothing imports them.
 DOORS = ("__init__", "__main__")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 import srsly
 import torch
@@ -19,7 +19,9 @@ from thinc.types import FloatsXd
 from thinc.util import get_torch_default_device
 
 from ..models.quantize import restore_state, stored_state
-from .compact_transformer import Spans
+
+if TYPE_CHECKING:
+    from .compact_transformer import Spans
 
 # Files of a tokenizer that a fast one needs.
 _TOKENIZER = ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json")

@@ -174,6 +174,8 @@ def prepare(
         ]
         for find in (reaches, windows)
     )
+    # What is read anyway before a pronoun may be what it stands for; what comes later may not.
+    own = [(start, end) for (start, _), (_, end) in zip(read, own, strict=True)]
     reach = dict(zip(tokens, own, strict=True))
     pairings = list(pair(doc, language, forms, table, reach.__getitem__, settings.pairing))
     asked = ask(pairings, read, own, table, settings.conflict, settings.preference)

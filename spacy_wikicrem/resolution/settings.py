@@ -60,8 +60,9 @@ class Settings:
         its subject, and an "it" that stands for nothing ("it rains") no candidates. Needs a
         parser. None: with a mention ranker.
     sentences_before (int): Candidates and context come from this many sentences before the
-        pronoun's own,
-    sentences_after (int): and this many after it (for "When he arrived, Marco sat.").
+        pronoun's own (with a mention ranker from further back where pronouns near each other are
+        read together),
+    sentences_after (int): and this many after it (for "When he arrived, Marco sat."); never more.
     window_tokens (int): But from no further than this many tokens on either side; a mention
         ranker reads at most so many at once, and reaches further back from pronoun to pronoun.
     quoted_persons (bool): Resolve the first and second persons inside quotations, too, to who
