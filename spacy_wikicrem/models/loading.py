@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import WikicremError
 from ..util.pipelines import is_pipeline, load_pipeline
+from .names import DEFAULT
 from .scorers import Scorer
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
 COMPONENT = "pronoun_resolver"
-DEFAULT = "default"
 MASKED_LM = "spacy-wikicrem.MaskedLM.v1"
 RANKER = "spacy-wikicrem.MentionRanker.v1"
 

@@ -22,19 +22,11 @@ from .batching import Batch, collate, group_by_sequence, token_batches, tokens_p
 from .encoding import EncodedCandidate, QueryEncoder, position_limit
 from .hub import from_cache_only
 from .last_layer import hidden_at, watch_last_layer
+from .names import DEFAULT, DEFAULT_MASKED_LM
 from .precision import suited_precision
 from .quantize import QUANTIZED, STORAGES, restore_state, stored_state
 from .quiet import quiet_transformers
-from .stored import (
-    BUNDLED,
-    DEFAULT,
-    DEFAULT_MASKED_LM,
-    SETTINGS_FILE,
-    WEIGHTS_FILE,
-    LazyModule,
-    StoredModel,
-    refuse_code,
-)
+from .stored import BUNDLED, SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel, refuse_code
 from .threads import single_thread_after_fork
 
 # The released code averages over the padded length of 128, not over the pieces.
@@ -89,7 +81,7 @@ class MaskedLM(StoredModel):
     @classmethod
     def load(
         cls,
-        name: str | Path = DEFAULT,
+        name: str | Path = DEFAULT_MASKED_LM,
         *,
         reduction: Reduction | None = None,
         max_length: int | None = None,
@@ -99,7 +91,7 @@ class MaskedLM(StoredModel):
     ) -> MaskedLM:
         """Load weights (safetensors only, no remote code).
 
-        name (str | Path): "masked-lm" (or "default") for the bundled English model, a local
+        name (str | Path): "masked-lm" for the bundled English model, a local
             folder, or a model of the Hugging Face hub.
         reduction, max_length: Override what is stored beside the weights.
         device (str | None): e.g. "cpu" or "cuda".
@@ -292,7 +284,8 @@ def lm_head(model: Any) -> Callable[[Tensor], Tensor] | None:
 
 
 def resolve_name(name: str | Path) -> str | Path:
-    """The bundled masked LM for its names; folders and hub names as they are. Raises W208."""
+    """The bundled masked LM for its name; folders and hub names as they are. Raises W208."""
+    # "default" is the ranker everywhere else; pipelines with a masked LM that were saved say it.
     if str(name) not in (DEFAULT, DEFAULT_MASKED_LM):
         return name
     folder = BUNDLED / "en"

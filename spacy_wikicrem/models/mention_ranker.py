@@ -20,6 +20,7 @@ from ..errors import WikicremError
 from ..ty import MentionQuery
 from .batching import token_batches
 from .encoding import position_limit
+from .names import DEFAULT
 from .neutral import is_within_reach
 from .pair_scorer import EncodedQuestion, split
 from .precision import suited_precision
@@ -27,7 +28,7 @@ from .quantize import stored_state
 from .question_encoding import QuestionEncoder
 from .ranker_files import RankerSettings, is_ranker, read_ranker_settings, resolve_ranker
 from .ranker_network import RankerNetwork, collate, read_network
-from .stored import DEFAULT, WEIGHTS_FILE, LazyModule, StoredModel, refuse_code
+from .stored import WEIGHTS_FILE, LazyModule, StoredModel, refuse_code
 from .threads import single_thread_after_fork
 from .tokenizer import read_tokenizer
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import WikicremError
+from .names import DEFAULT
 from .quantize import STORAGES
-from .stored import BUNDLED, DEFAULT, SETTINGS_FILE
+from .stored import BUNDLED, SETTINGS_FILE
 
 ARCHITECTURE = "mention_ranker"
 

@@ -18,8 +18,6 @@ from ..util.numbers import parse_json
 
 BUNDLED = Path(__file__).parent / "bundled"
 # Names of the bundled models: the resolver that the component uses, and the masked LM.
-DEFAULT = "default"
-DEFAULT_MASKED_LM = "masked-lm"
 SETTINGS_FILE = "wikicrem.json"
 WEIGHTS_FILE = "model.safetensors"
 

@@ -29,14 +29,14 @@ Scores = list[list[float]]
 
 
 def masked_lm_v1(
-    name: str = "default",
+    name: str = "masked-lm",
     reduction: Reduction | None = None,
     max_length: int | None = None,
     batch_tokens: int | None = None,
 ) -> Model[Queries, Scores]:
     """`spacy-wikicrem.MaskedLM.v1`: score candidates with a masked LM (WikiCREM, section 4.2).
 
-    name (str): "default" for the bundled English model, a local folder, or a hub name. Weights
+    name (str): "masked-lm" for the bundled English model, a local folder, or a hub name. Weights
         are loaded at first use; a pipeline that was saved brings its own.
     reduction (str | None): "mean", "sum" or "released"; None takes what the model was made with.
     max_length (int | None): Longest sequence in tokens; None takes the model's own.

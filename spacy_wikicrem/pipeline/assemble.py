@@ -43,6 +43,7 @@ def assemble(
     """
     from ..models.loading import MASKED_LM, RANKER, load_scorer
     from ..models.mention_ranker import MentionRanker
+    from ..models.names import DEFAULT, DEFAULT_MASKED_LM
 
     output = Path(output)
     if output.exists() and not (force and (output / "meta.json").exists()):
@@ -53,7 +54,8 @@ def assemble(
     # a folder of this machine.
     present = [pipe for pipe, kind in nlp.pipe_factories.items() if kind == FACTORY]
     kind = RANKER if isinstance(inside, MentionRanker) else MASKED_LM
-    plain = {"@architectures": kind, "name": "default", "batch_tokens": None}
+    bundled = DEFAULT if kind == RANKER else DEFAULT_MASKED_LM
+    plain = {"@architectures": kind, "name": bundled, "batch_tokens": None}
     for pipe in present:
         if nlp.get_pipe_config(pipe)["model"]["@architectures"] != kind:
             raise WikicremError("W514", name=spacy_model, model=model)

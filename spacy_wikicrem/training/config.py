@@ -20,10 +20,11 @@ _SHARES = {"warmup", "dev_share", "shares", "mask_rate", "keep_rate", "random_ra
 
 @dataclass(frozen=True)
 class ModelConfig:
-    """name: "default", a folder or a hub name. new_head: give an encoder a fresh masked-LM head.
+    """name: "masked-lm" (the bundled one), a folder or a hub name. new_head: give an encoder a new
+    masked-LM head.
     storage: "float32", "float16", "int8" or "int4", how the weights are written."""
 
-    name: str = "default"
+    name: str = "masked-lm"
     reduction: Literal["mean", "sum", "released"] = "mean"
     max_length: int = 128
     new_head: bool = False

@@ -61,7 +61,7 @@ def model_scores() -> dict[str, list[list[float]]]:
     ranker.precision = "float32"
     return {
         "ranker": ranker.score_mentions(asked),
-        "masked-lm": MaskedLM.load("default").score(masked),
+        "masked-lm": MaskedLM.load("masked-lm").score(masked),
     }
 
 
