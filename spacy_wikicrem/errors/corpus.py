@@ -14,11 +14,6 @@ MESSAGES: dict[str, str] = {
         "Choose another --model or --sentences."
     ),
     "W134": "The spaCy pipeline {model!r} is for {found!r}, but the corpus is in {lang!r}. Check --lang.",
-    "W135": (
-        "Finding names by rules needs the first names of the library gender-guesser, which cannot be "
-        'imported ({reason}). Install it with pip install "spacy-wikicrem[gender]", or choose a '
-        "trained pipeline with --model."
-    ),
     "W136": (
         "Nothing is known of the language {lang!r} (known: {known}). Pass both --model, a spaCy "
         "pipeline with an entity recogniser, and --labels, its labels of people."
@@ -84,10 +79,6 @@ MESSAGES: dict[str, str] = {
         "{command} failed ({reason}). Repair or uninstall wikiextractor; the comparison works "
         "without it."
     ),
-    "W160": (
-        "--scheduler needs dask.distributed, which cannot be imported ({reason}). Install it with "
-        'pip install "spacy-wikicrem[dask]", here and on every worker.'
-    ),
     "W161": (
         "No scheduler answers at {address} ({reason}). Expected the address that dask-scheduler "
         "prints, e.g. tcp://10.0.0.1:8786."
@@ -104,15 +95,7 @@ MESSAGES: dict[str, str] = {
     "W165": "{path} was changed while it was being read. Start again with --force.",
     "W170": "{path} holds no corpus: expected {expected}. Name a folder that corpus build wrote, or a .jsonl file.",
     "W171": "{path} holds no examples. Check that it is the corpus you mean, and how it was built.",
-    "W172": (
-        "Genders need the library gender-guesser, which cannot be imported ({reason}). Install it with "
-        'pip install "spacy-wikicrem[gender]", or pass --no-gender.'
-    ),
     "W173": "gender-guesser does not know the country {country!r}. Expected one of: {known}.",
-    "W174": (
-        "The page needs matplotlib, which cannot be imported ({reason}). Install it with "
-        'pip install "spacy-wikicrem[plots]"; the table and --json work without it.'
-    ),
     "W175": "{path} holds {found} examples, too few to draw {wanted} of them. Pass a smaller -n (at least 1).",
     "W176": "{path} is not an annotation sheet: {reason}. Expected the columns {expected}, separated by commas, semicolons or tabs.",
     "W177": "{path} cannot be scored: {problems}. Fill in or mend these lines, and leave id and text as they were.",
@@ -141,7 +124,10 @@ MESSAGES: dict[str, str] = {
         "{path}, {place}: {reason}. Expected a masked example as corpus export writes it. Nothing "
         "was imported."
     ),
-    "W190": "To read or write {what}, {needs} is needed, which cannot be loaded ({reason}). {todo}",
+    "W190": (
+        "spaCy cannot make a Doc in the language {lang!r} ({reason}). Install what its tokenizer "
+        "needs, or mend the field lang of the examples."
+    ),
     "W192": (
         "{path} cannot be read as {format}: {reason}. Check that it is complete, and of the format "
         "that --format names."

@@ -71,4 +71,5 @@ MESSAGES: dict[str, str] = {
         "{path} is a symbolic link to {target}, which would be replaced by a file. Name that file "
         "itself, remove the link, or pass --force if the command has it."
     ),
+    "W640": "{what} needs the library {library}, which cannot be imported ({reason}). Install it with {todo}.",
 }

@@ -39,8 +39,6 @@ MESSAGES: dict[str, str] = {
     "it was. Make room (or set right what the reason names), then go on with --resume.",
     "W224": "{path} holds a run on other examples, for training or validation, than the data files "
     "give now. Resume with the same files, or choose another output folder.",
-    "W225": "Training needs the library accelerate, which cannot be imported ({reason}). Install it "
-    "with pip install accelerate.",
     "W226": "The loss has no term: loss.nll and loss.alpha are both 0. Set one of them above 0.",
     "W227": "The gradient is not a finite number at step {step}, in the batch of {batch}. What was "
     "saved before is as it was, if anything was. Lower the learning rate or look at these examples.",
@@ -62,8 +60,6 @@ MESSAGES: dict[str, str] = {
     "--prepare` where spaCy is, and copy the folder OUT.",
     "W249": "The file {path} is not the one that was prepared ({found} in place of {expected}). Prepare "
     "the examples again.",
-    "W250": "The search needs the library optuna, which cannot be imported ({reason}). Install it with "
-    'pip install "spacy-wikicrem[search]".',
     "W251": "{path} holds a search with other settings or data files ({changed}). Use the same ones, or "
     "another output folder.",
     "W252": "{path} holds a search already. Use --resume to go on with it, or another output folder.",

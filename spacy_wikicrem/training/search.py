@@ -19,6 +19,7 @@ from typing import Any, Literal, Unpack
 from ..errors import WikicremError
 from ..util.checksums import sha256
 from ..util.files import atomic_write, require_file, write_json
+from ..util.optional import needed_for
 from .candidates.task import train
 from .config import TrainConfig, config_to_dict, parse_config
 from .trainer.checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing
@@ -94,7 +95,7 @@ def search(
     announce (Callable | None): Called with a trial's folder name and values before it starts.
     RETURNS (dict): score, values, trial (of the best one), finished, and config: the settings with
         the best values and without the limit on training examples.
-    RAISES: W250 (no Optuna), W251, W252, W220 (output in use), W253 (all trials diverged), W257
+    RAISES: W640 (no Optuna), W251, W252, W220 (output in use), W253 (all trials diverged), W257
         (study damaged), and as `train`.
     """
     config, shared = parse_search(values)
@@ -126,7 +127,7 @@ def search(
 def open_study(
     config: SearchConfig, shared: Mapping[str, Any], output: Path, *, resume: bool
 ) -> Any:
-    """The study in `output`, made if it is not there. Raises W220, W250, W251, W252, W257."""
+    """The study in `output`, made if it is not there. Raises W220, W640, W251, W252, W257."""
     optuna = import_optuna()
     from sqlalchemy.exc import DatabaseError  # Optuna's own requirement
 
@@ -164,11 +165,9 @@ def open_study(
 
 
 def import_optuna() -> Any:
-    """Optuna without its own log lines. Raises W250."""
-    try:
+    """Optuna without its own log lines. Raises W640."""
+    with needed_for("The search", "optuna", "search"):
         import optuna
-    except ImportError as err:
-        raise WikicremError("W250", reason=err) from err
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     return optuna
 

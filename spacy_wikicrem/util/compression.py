@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 from ..errors import WikicremError
 from .files import atomic_write, require_file
+from .optional import needed_for
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -43,7 +44,7 @@ def open_bytes(
     opened (Callable): Is given the file itself; its `tell()` says how much has been read.
     RAISES: W001 (missing), W601 (a folder), W602 (7z), W614 (a range of a file without bz2
         streams there); and while reading inside the block W603 (the compressed data ends
-        early) and W604 (the compressed data is damaged). W190 (no library for zstd).
+        early) and W604 (the compressed data is damaged). W640 (no library for zstd).
     """
     path = require_file(path)
     if path.is_dir():
@@ -90,7 +91,7 @@ def write_lines(path: str | Path) -> Iterator[IO[bytes]]:
     """Open a file that appears only if the block ends well; `.gz` and `.zst` are compressed.
 
     The same content gives the same bytes: gzip's header holds neither name nor time.
-    RAISES: W190 (no library for zstd).
+    RAISES: W640 (no library for zstd).
     """
     path = Path(path)
     with atomic_write(path, "wb") as raw:
@@ -106,16 +107,8 @@ def write_lines(path: str | Path) -> Iterator[IO[bytes]]:
 
 
 def _zstandard() -> Any:
-    try:
+    with needed_for("A .zst file", "zstandard", "zstd"):
         import zstandard
-    except ImportError as err:
-        raise WikicremError(
-            "W190",
-            what="a .zst file",
-            needs="the library zstandard",
-            reason=err,
-            todo='Install it with pip install "spacy-wikicrem[zstd]".',
-        ) from None
     return zstandard
 
 

@@ -427,11 +427,11 @@ def test_a_missing_library_is_an_error_that_names_the_extra(
     (tmp_path / "a.d/state.json").write_text("{}")
     monkeypatch.setattr(builtins, "__import__", refuse)
     extra = {"zstandard": "zstd"}.get(library, library)
-    with pytest.raises(WikicremError, match=rf"W190.*{library}.*spacy-wikicrem\[{extra}\]"):
+    with pytest.raises(WikicremError, match=rf"W640.*{library}.*spacy-wikicrem\[{extra}\]"):
         export_corpus(corpus, tmp_path / "out", format)
     assert not (tmp_path / "out").exists()
     source = tmp_path / ("a.jsonl" if library == "zstandard" else "a.d")
-    with pytest.raises(WikicremError, match=f"W190.*{library}"):
+    with pytest.raises(WikicremError, match=f"W640.*{library}"):
         import_corpus(source, tmp_path / "out", format)
 
 

@@ -177,5 +177,5 @@ def test_final_config_leaves_the_given_one_alone():
 
 def test_without_optuna(values, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "optuna", None)
-    with pytest.raises(WikicremError, match=r"W250.*search"):
+    with pytest.raises(WikicremError, match=r"W640.*search"):
         run(values, tmp_path / "out")

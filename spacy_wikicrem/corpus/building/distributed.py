@@ -24,6 +24,7 @@ from types import FrameType
 from typing import Any
 
 from ...errors import WikicremError
+from ...util.optional import needed_for
 from .manifest import Manifest
 from .shards import Unit
 
@@ -47,7 +48,7 @@ def open_workers(workers: int, scheduler: str | None) -> AbstractContextManager[
 
     workers (int): Processes on this machine; 0 works in this process.
     scheduler (str | None): Address of a dask.distributed scheduler, to use its cluster instead.
-    RAISES: W149 (a worker died), W160, W161 (the cluster), W164 (both given).
+    RAISES: W149 (a worker died), W640 (no dask), W161 (the cluster), W164 (both given).
     """
     if scheduler is not None:
         if workers:
@@ -168,10 +169,8 @@ _ADDRESS = re.compile(r"[a-z]+://\S+:\d+/?|inproc://\S+")
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
-    try:
+    with needed_for("--scheduler", "distributed", "dask", "choose --workers"):
         from distributed import Client, KilledWorker
-    except ImportError as err:
-        raise WikicremError("W160", reason=err) from err
     if not _ADDRESS.fullmatch(address):
         # dask would wait for it, and complain again when it is collected.
         raise WikicremError("W161", address=address, reason="this is no address")

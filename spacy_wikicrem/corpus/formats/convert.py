@@ -69,8 +69,9 @@ def export_corpus(
     format (str | None): One of `FORMATS`; None tells it by the name of `out`.
     skip_unfit (bool): For five-line text: leave out, and count, the examples it cannot hold.
     RAISES: W004, W142 (an option for another format), W185 (unknown format), W186 (no example),
-        W188 (five-line text cannot hold an example), W190 (a library is missing), W193 (not
-        replaced), and for a broken source what `import_corpus` raises.
+        W188 (five-line text cannot hold an example), W190, W640 (no
+        tokenizer, no library), W193 (not replaced), and for a broken source what `import_corpus`
+        raises.
     """
     source, out = require_file(source), Path(out)
     format = _compressed(_checked(format, out) or _told_by_name(out, _WRITTEN), out)
@@ -100,8 +101,8 @@ def import_corpus(
     format (str | None): Of the source: one of `FORMATS`; None tells it by name or content.
     options (TextOptions | None): For five-line text only.
     RAISES: W002, W003, W187, W189 (a broken record: nothing is written), W004, W601 to W604, W142
-        (options for another format), W185 (unknown format), W186 (no example), W190 (a library
-        is missing), W605 (not UTF-8), W192 (not of that format), W193 (not replaced).
+        (options for another format), W185 (unknown format), W186 (no example), W190, W640 (no
+        tokenizer, no library), W605 (not UTF-8), W192 (not of that format), W193 (not replaced).
     """
     source, out = require_file(source), Path(out)
     format = _checked(format, source) or _told_by_content(source)

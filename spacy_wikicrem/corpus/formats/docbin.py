@@ -91,13 +91,8 @@ def _blank(lang: str) -> Language:
     try:
         return spacy.blank(lang)
     except ImportError as err:
-        raise WikicremError(
-            "W190",
-            what=f"a Doc in the language {lang!r}",
-            needs="spaCy's tokenizer for it",
-            reason=str(err).splitlines()[0],
-            todo="Install what that tokenizer needs, or mend the field lang of the examples.",
-        ) from None
+        reason = str(err).splitlines()[0]
+        raise WikicremError("W190", lang=lang, reason=reason) from None
 
 
 def read_docbin(path: Path) -> Iterator[MaskedExample]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...errors import WikicremError
 from ...ty import MaskedExample
+from ...util.optional import needed_for
 
 # What the library raises for folders that are not its own, or cut or edited ones (pyarrow's
 # errors are ValueErrors and OSErrors).
@@ -18,7 +19,7 @@ _BROKEN = (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError)
 def write_dataset(folder: Path, examples: Iterable[MaskedExample], scratch: Path) -> None:
     """Write what `load_from_disk` reads as a Dataset; rows go through a file in `scratch`.
 
-    RAISES: W190 (the library is missing).
+    RAISES: W640 (the library is missing).
     """
     datasets = _library()
     from datasets.arrow_writer import ArrowWriter  # type: ignore[import-untyped]
@@ -50,7 +51,7 @@ def write_dataset_dict(
 def read_datasets(folder: Path) -> dict[str, Iterator[MaskedExample]]:
     """The examples of each split; a single Dataset has the name "". Rows stay on disk.
 
-    RAISES: W190 (the library is missing), W192 (not such a folder); and while reading W189 (a row
+    RAISES: W640 (the library is missing), W192 (not such a folder); and while reading W189 (a row
         that is no example).
     """
     datasets = _library()
@@ -87,14 +88,6 @@ def _features(datasets: Any) -> Any:
 
 
 def _library() -> Any:
-    try:
+    with needed_for("A folder of the format datasets", "datasets", "datasets"):
         import datasets  # type: ignore[import-untyped]
-    except (ImportError, AttributeError) as err:  # the latter: a pyarrow too new for it
-        raise WikicremError(
-            "W190",
-            what="a folder of the format datasets",
-            needs="the library datasets",
-            reason=err,
-            todo='Install it with pip install -U "spacy-wikicrem[datasets]".',
-        ) from None
     return datasets

@@ -10,6 +10,7 @@ import unicodedata
 from typing import Any
 
 from ...errors import WikicremError
+from ...util.optional import needed_for
 
 GENDERS = ("male", "mostly_male", "female", "mostly_female", "andy", "unknown")
 MALE = ("male", "mostly_male")
@@ -54,7 +55,7 @@ class GenderGuesser:
     country (str | None): A country of the library, e.g. "italy"; None takes the one of the
         example's language, if that has one country.
 
-    RAISES: W172 if gender-guesser is not installed, W173 if it does not know the country.
+    RAISES: W640 if gender-guesser is not installed, W173 if it does not know the country.
     """
 
     def __init__(self, country: str | None = None) -> None:
@@ -147,8 +148,6 @@ def _without_accents(text: str) -> str:
 
 
 def _load_detector() -> Any:
-    try:
+    with needed_for("Telling genders", "gender-guesser", "gender", "pass --no-gender"):
         from gender_guesser.detector import Detector  # type: ignore[import-untyped]
-    except ImportError as err:
-        raise WikicremError("W172", reason=err) from None
     return Detector()

@@ -16,6 +16,7 @@ from spacy.tokens import Doc, Span
 
 from ...errors import WikicremError
 from ...lang import CORPORA, corpus_data
+from ...util.optional import needed_for
 from .rules import NameReader, Offsets
 
 if TYPE_CHECKING:
@@ -32,12 +33,11 @@ def first_names(least: int = RARE) -> frozenset[str]:
 
     least (int): 1 to 13; a step is twice the frequency. Half of the names have 1, and among them
         are "Free" and "Non".
-    RAISES: W135 if the library is not installed.
+    RAISES: W640 if the library is not installed.
     """
-    try:
+    otherwise = "choose a trained pipeline with --model"
+    with needed_for("Finding names by rules", "gender-guesser", "gender", otherwise):
         from gender_guesser.detector import Detector
-    except ImportError as err:
-        raise WikicremError("W135", reason=err) from None
     frequencies = {
         name: max(
             (int(digit, 16) for row in rows.values() for digit in row if digit != " "), default=0
@@ -62,7 +62,7 @@ class PersonNameRecognizer(Pipe):
     first_names_alone (bool): A known first name counts even if no full name has come before.
     names (Collection[str] | None): First names; None takes those of gender-guesser.
 
-    RAISES: W135 if gender-guesser is needed and not installed, W137 for a language without data.
+    RAISES: W640 if gender-guesser is needed and not installed, W137 for a language without data.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ def make_person_name_recognizer(
 def make_rule_pipeline(lang: str) -> Language:
     """A pipeline of rules alone: tokenizer, sentences, names with the label PER.
 
-    RAISES: W135 if gender-guesser is not installed, W137 for a language without data.
+    RAISES: W640 if gender-guesser is not installed, W137 for a language without data.
     """
     import spacy
 

@@ -162,7 +162,7 @@ like a first name ("Johnson" in "Samuel Johnson"); "first word" looks up whateve
 def render_page(statistics: Statistics) -> str:
     """The page for what `measure_corpus` returns; the same statistics give the same bytes.
 
-    RAISES: W174 if matplotlib is not installed.
+    RAISES: W640 if matplotlib is not installed.
     """
     from jinja2 import Environment, StrictUndefined
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from ...errors import WikicremError
+from ...util.optional import needed_for
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -58,11 +58,10 @@ Histogram = Mapping[str, int]
 
 
 def require_matplotlib() -> None:
-    """Raises W174 if matplotlib is not installed."""
-    try:
+    """Raises W640 if matplotlib is not installed."""
+    otherwise = "take the table or --json"
+    with needed_for("The page", "matplotlib", "plots", otherwise):
         import matplotlib.figure  # noqa: F401
-    except ImportError as err:
-        raise WikicremError("W174", reason=err) from None
 
 
 def plot_histograms(series: Mapping[str, Histogram], label: str, salt: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ...errors import WikicremError
+from ...util.optional import needed_for
 
 # Gradients travel in buckets of this many numbers (100 MB).
 _BUCKET = 25_000_000
@@ -20,14 +20,12 @@ class Processes:
 
     device (str | None): "cpu" or "cuda"; with one process also "cuda:1". Default: a GPU if there
         is one, each process its own.
-    RAISES: W225 without `accelerate`.
+    RAISES: W640 without `accelerate`.
     """
 
     def __init__(self, device: str | None = None) -> None:
-        try:
+        with needed_for("Training", "accelerate"):
             from accelerate.state import PartialState  # type: ignore[import-untyped]
-        except ImportError as err:
-            raise WikicremError("W225", reason=err) from err
         # Without a GPU accelerate starts no group of processes unless it is told to use CPUs.
         self._state = PartialState(cpu=device == "cpu" or not torch.accelerator.is_available())
         self.count: int = self._state.num_processes

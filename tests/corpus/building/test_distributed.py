@@ -207,7 +207,7 @@ def test_without_dask(monkeypatch):
         open_workers(0, "tcp://127.0.0.1:1"),
     ):
         pass
-    assert err.value.code == "W160"
+    assert err.value.code == "W640"
 
 
 def test_no_scheduler_there(monkeypatch):

@@ -75,5 +75,5 @@ def test_unknown_country():
 
 def test_library_is_absent(monkeypatch):
     monkeypatch.setitem(sys.modules, "gender_guesser.detector", None)
-    with pytest.raises(WikicremError, match=r"W172.*spacy-wikicrem\[gender\]"):
+    with pytest.raises(WikicremError, match=r"W640.*spacy-wikicrem\[gender\]"):
         GenderGuesser()

@@ -155,7 +155,7 @@ def test_errors(monkeypatch):
         make_rule_pipeline("de")
     first_names.cache_clear()
     monkeypatch.setitem(sys.modules, "gender_guesser.detector", None)
-    with pytest.raises(WikicremError, match=r"W135.*spacy-wikicrem\[gender\]"):
+    with pytest.raises(WikicremError, match=r"W640.*spacy-wikicrem\[gender\]"):
         PersonNameRecognizer(lang="it")
     first_names.cache_clear()
 

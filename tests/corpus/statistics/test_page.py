@@ -142,5 +142,5 @@ def test_plots():
 
 def test_matplotlib_is_absent(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(WikicremError, match=r"W174.*spacy-wikicrem\[plots\]"):
+    with pytest.raises(WikicremError, match=r"W640.*spacy-wikicrem\[plots\]"):
         render_page(statistics())

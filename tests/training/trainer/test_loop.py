@@ -247,7 +247,7 @@ def test_without_matplotlib_a_warning(config, tmp_path, monkeypatch, caplog):
 
 def test_without_accelerate(config, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "accelerate.state", None)
-    with pytest.raises(WikicremError, match="W225"):
+    with pytest.raises(WikicremError, match="W640"):
         train(config, tmp_path / "out", progress_bar=False)
 
 
