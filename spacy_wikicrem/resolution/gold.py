@@ -81,8 +81,9 @@ class Gold:
         """The entities that a candidate stands for.
 
         That of the gold mention with the same words, else of the smallest one around or inside it
-        whose head it has; else, where the annotation does not mark this mention at all, those with
-        a mention of the same string (GAP marks one mention of a name only).
+        whose head it has. Where the annotation is not complete, a mention that it does not mark
+        stands for the entities with a mention of the same string (GAP marks one mention of a name
+        only); where it is complete, for none of them.
         """
         key = candidate.start, candidate.end
         if key not in self._known:
@@ -101,6 +102,8 @@ class Gold:
         ]
         if nested:
             return frozenset({min(nested, key=lambda m: m.end - m.start).entity})
+        if self.complete:
+            return frozenset()
         name = _key(candidate.text)
         return frozenset(m.entity for m in self.mentions if _key(m.text) == name)
 
