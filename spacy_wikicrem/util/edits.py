@@ -73,11 +73,16 @@ class Revision:
         )
         return Revision(self.after, tuple(undone))
 
-    def to_new(self, offset: int) -> int:
+    def to_new(self, offset: int, *, end: bool = False) -> int:
         """Where a code point of the old text is in the new one.
 
         One inside a replaced piece becomes the start of what replaces it, its end the end.
+
+        end (bool): It is where something ends: inside a replaced piece it becomes the end.
         """
+        at = bisect_right(self.edits, offset, key=lambda edit: edit.start) - 1
+        if end and at >= 0 and self.edits[at].start < offset < self.edits[at].end:
+            offset = self.edits[at].end
         return _moved(offset, self.edits, self._new_starts)
 
     def to_old(self, offset: int) -> int:

@@ -7,8 +7,7 @@ Pronouns, words of one gender ("king", "wife") and first names are replaced; eve
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from spacy.tokens import Doc
 
@@ -16,18 +15,10 @@ from ...lang.base import Gender
 from ...lang.en.swap import TO_FEMININE, TO_MASCULINE, UNSAFE_AFTER, swap_word
 from ...lang.first_names import FEMININE, MASCULINE, gender_of
 from ...ty import RankedQuestion, RankedText
+from ...util.edits import Edit, Revision
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Put `new` in the place of start:end."""
-
-    start: int
-    end: int
-    new: str
-
-
-def swap_changes(doc: Doc, rng: random.Random) -> list[Change]:
+def swap_changes(doc: Doc, rng: random.Random) -> list[Edit]:
     """The changes that turn an English document around.
 
     doc (Doc): With tags and entities. rng (Random): Chooses the new names.
@@ -39,11 +30,11 @@ def swap_changes(doc: Doc, rng: random.Random) -> list[Change]:
         if new is None and token.tag_ == "NNP" and token.text.istitle() and token.text.isalpha():
             new = _other_name(doc, token.i, rng, given)
         if new is not None:
-            changes.append(Change(token.idx, token.idx + len(token), new))
+            changes.append(Edit(token.idx, token.idx + len(token), new))
     return changes
 
 
-def one_gender_changes(doc: Doc, gender: Gender, rng: random.Random) -> list[Change]:
+def one_gender_changes(doc: Doc, gender: Gender, rng: random.Random) -> list[Edit]:
     """The changes of `swap_changes` that leave a document with one gender only."""
     changes = swap_changes(doc, rng)
     return [c for c in changes if word_gender(doc.text[c.start : c.end]) != gender]
@@ -74,40 +65,17 @@ def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) ->
     return given[token.text]
 
 
-def apply_changes(text: str, changes: Sequence[Change]) -> tuple[str, Callable[..., int]]:
-    """The changed text, and where a code point of the old text is in it.
-
-    A position inside a change is moved to its start; as the end of something, to its end.
-    """
-    ordered = sorted(changes, key=lambda change: change.start)
-    parts, at = [], 0
-    for change in ordered:
-        parts += [text[at : change.start], change.new]
-        at = change.end
-    new_text = "".join([*parts, text[at:]])
-
-    def move(position: int, end: bool = False) -> int:
-        shift = 0
-        for change in ordered:
-            if change.end <= position:
-                shift += len(change.new) - (change.end - change.start)
-            elif change.start < position:
-                return change.start + shift + (len(change.new) if end else 0)
-        return position + shift
-
-    return new_text, move
-
-
-def changed(text: RankedText, changes: Sequence[Change], origin: str = "") -> RankedText:
+def changed(text: RankedText, changes: Sequence[Edit], origin: str = "") -> RankedText:
     """The text with changes, and its questions moved along."""
-    new_text, move = apply_changes(text.text, changes)
+    revision = Revision.of(text.text, changes)
+    move = revision.to_new
     questions = tuple(
         RankedQuestion(
             move(q.start),
-            move(q.end, True),
-            tuple((move(a), move(b, True)) for a, b in q.mentions),
+            move(q.end, end=True),
+            tuple((move(a), move(b, end=True)) for a, b in q.mentions),
             q.right,
         )
         for q in text.questions
     )
-    return RankedText(new_text, questions, origin or text.origin)
+    return RankedText(revision.after, questions, origin or text.origin)

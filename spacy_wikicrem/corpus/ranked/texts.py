@@ -25,7 +25,8 @@ from ...resolution.pronouns import find_pronouns
 from ...resolution.references import make_example
 from ...resolution.windows import windows
 from ...ty import MASK, MaskedExample, RankedQuestion, RankedText
-from .gender_swap import Change, changed, one_gender_changes, swap_changes, word_gender
+from ...util.edits import Edit
+from .gender_swap import changed, one_gender_changes, swap_changes, word_gender
 
 Place = tuple[int, int]
 Gender = Literal["masculine", "feminine"]
@@ -212,7 +213,7 @@ def masked_texts(
 
 def _masked_question(
     example: MaskedExample, doc: Doc, place: Place, gender: Gender | None
-) -> tuple[RankedQuestion | None, Change]:
+) -> tuple[RankedQuestion | None, Edit]:
     """The question in the text with the name, and what takes the name's place."""
     change = _change(doc, place, gender)
     own = change.start, change.end
@@ -232,17 +233,17 @@ def _masked_question(
     return _question(own, found, 0), change
 
 
-def _change(doc: Doc, place: Place, gender: Gender | None) -> Change:
+def _change(doc: Doc, place: Place, gender: Gender | None) -> Edit:
     span = doc.char_span(*place, alignment_mode="expand")
     case = pronoun_case(span) if span is not None and gender else None
     if span is None or gender is None or case is None:
-        return Change(*place, MASK)
+        return Edit(*place, MASK)
     form = FORMS[gender][case]
     if span.start == span.sent.start:
         form = form.capitalize()
     # The ending of "Ada's" goes with the name.
     end = doc[span.end].idx + len(doc[span.end]) if case == "possessive" else place[1]
-    return Change(place[0], end, form)
+    return Edit(place[0], end, form)
 
 
 def pronoun_case(span: Span) -> Case | None:

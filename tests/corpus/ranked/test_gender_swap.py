@@ -2,10 +2,11 @@ import random
 
 import pytest
 
-from spacy_wikicrem.corpus.ranked.gender_swap import Change, apply_changes, changed, swap_changes
+from spacy_wikicrem.corpus.ranked.gender_swap import changed, swap_changes
 from spacy_wikicrem.lang.en.swap import TO_FEMININE, TO_MASCULINE, swap_word
 from spacy_wikicrem.lang.first_names import gender_of
 from spacy_wikicrem.ty import RankedQuestion, RankedText
+from spacy_wikicrem.util.edits import Edit, Revision
 
 
 @pytest.mark.parametrize(
@@ -36,8 +37,9 @@ def test_no_word_is_of_both_genders():
 
 def test_places_move_with_the_text():
     text = "He saw Ada and her king."
-    changes = [Change(15, 18, "his"), Change(0, 2, "She"), Change(7, 10, "Bartholomew")]
-    new, move = apply_changes(text, changes)
+    changes = [Edit(15, 18, "his"), Edit(0, 2, "She"), Edit(7, 10, "Bartholomew")]
+    revision = Revision.of(text, changes)
+    new, move = revision.after, revision.to_new
     assert new == "She saw Bartholomew and his king."
     for word, other in [("He", "She"), ("saw", "saw"), ("Ada", "Bartholomew"), ("king", "king")]:
         start = text.index(word)
@@ -47,13 +49,13 @@ def test_places_move_with_the_text():
 
 def test_a_part_of_a_changed_word_becomes_the_whole():
     ranked = RankedText("Maryland left.", (RankedQuestion(9, 13, ((0, 4), (4, 8)), (0,)),))
-    (question,) = changed(ranked, [Change(0, 8, "Bo")]).questions
+    (question,) = changed(ranked, [Edit(0, 8, "Bo")]).questions
     assert question.mentions == ((0, 2), (0, 2)) and (question.start, question.end) == (3, 7)
 
 
 def test_questions_move_along():
     ranked = RankedText("He saw Ada.", (RankedQuestion(0, 2, ((7, 10),), (1,)),), "x")
-    found = changed(ranked, [Change(0, 2, "Sheila"), Change(7, 10, "Bo")])
+    found = changed(ranked, [Edit(0, 2, "Sheila"), Edit(7, 10, "Bo")])
     (question,) = found.questions
     assert found.text == "Sheila saw Bo."
     assert (question.start, question.end, question.mentions) == (0, 6, ((11, 13),))
@@ -63,8 +65,8 @@ def test_questions_move_along():
 def test_a_whole_text_is_turned_around(english):
     doc = english("Mary Smith saw her brother. Mary told John that his wife had met him in Paris.")
     changes = swap_changes(doc, random.Random(1))
-    new, _ = apply_changes(doc.text, changes)
-    names = [change.new for change in changes if change.start in (0, 28)]
+    new = Revision.of(doc.text, changes).after
+    names = [change.text for change in changes if change.start in (0, 28)]
     assert len(set(names)) == 1 and gender_of(names[0]) == "masculine"
     rest = new.replace(names[0], "N")
     assert rest.startswith("N Smith saw his sister. N told ")
