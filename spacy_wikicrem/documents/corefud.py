@@ -257,13 +257,11 @@ def _word(current: _Open, number: int, form: str, space: bool) -> None:
 
 def _divide(current: _Open, surface: _Surface) -> None:
     assert surface.start is not None
-    end = surface.start + len(surface.form)
-    places = [
-        index
-        for index, token in enumerate(current.tokens)
-        if not token.empty and (token.start, token.end) == (surface.start, end)
-    ]
-    if "".join(current.tokens[index].text for index in places) != surface.form:
+    first = len(current.tokens)
+    while first and current.tokens[first - 1].end > surface.start:
+        first -= 1
+    places = [at for at in range(first, len(current.tokens)) if not current.tokens[at].empty]
+    if not places or "".join(current.tokens[at].text for at in places) != surface.form:
         return
     position = surface.start
     for index in range(places[0], places[-1] + 1):

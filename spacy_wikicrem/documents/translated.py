@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -184,6 +185,9 @@ def _utterances(document: CorefDocument, losses: Counter[str]) -> Iterator[dict[
     losses["discontinuous mentions"] += sum(len(m.parts) > 1 for m in document.mentions)
     losses["heads of mentions"] += sum(bool(m.heads) for m in document.mentions)
     losses["entities that are the sum of others"] += len(document.split)
+    begins: list[list[CorefMention]] = [[] for _ in document.tokens]
+    for mention in document.mentions:
+        begins[mention.start].append(mention)
     rebuilt, _ = assemble_text(words, spacing(words))
     losses["documents with other spaces"] += rebuilt != document.text
     for at, (start, end) in enumerate(sentences):
@@ -203,18 +207,21 @@ def _utterances(document: CorefDocument, losses: Counter[str]) -> Iterator[dict[
             "speakers": speaker or "-",
             "tokens": words,
             "tags": [token.tag for token in written],
-            "corefs": list(_corefs(document, start, end, losses)),
+            "corefs": list(_corefs(document, start, end, begins[start:end], losses)),
             "corefs_old": [],
         }
         yield new | kept | {key: new[key] for key in ("tokens", "tags", "corefs")}
 
 
 def _corefs(
-    document: CorefDocument, start: int, end: int, losses: Counter[str]
+    document: CorefDocument,
+    start: int,
+    end: int,
+    begins: list[list[CorefMention]],
+    losses: Counter[str],
 ) -> Iterator[dict[str, Any]]:
-    for mention in document.mentions:
-        if not start <= mention.start < end:
-            continue
+    """begins: The mentions that begin at each token of the sentence."""
+    for mention in chain.from_iterable(begins):
         last = mention.end
         if last > end:
             losses["mentions that leave their sentence"] += 1

@@ -175,9 +175,12 @@ def _contraction(document: CorefDocument, at: int, end: int) -> int:
 
 
 def _space_after(document: CorefDocument, at: int, losses: Counter[str]) -> bool:
-    following = next((t for t in document.tokens[at + 1 :] if not t.empty), None)
-    if following is None:
+    tokens = document.tokens
+    following = at + 1
+    while following < len(tokens) and tokens[following].empty:
+        following += 1
+    if following == len(tokens):
         return True
-    between = document.text[document.tokens[at].end : following.start]
+    between = document.text[tokens[at].end : tokens[following].start]
     losses["white space that is not one blank"] += between not in ("", " ")
     return bool(between)

@@ -127,10 +127,10 @@ def _node(document: CorefDocument, verb: _Slot, before: _Slot | None) -> _Slot:
     if before is not None and before.sentence == verb.sentence:
         last = before.token.place
     behind = before is not None and last[:2] == token.place[:2]
-    following = document.tokens[index + 1 :]
     at = token.start
     if behind:
-        at = next((t.start for t in following), len(document.text))
+        last_word = index + 1 == len(document.tokens)
+        at = len(document.text) if last_word else document.tokens[index + 1].start
         at = token.end if at == token.start else at  # words of one contraction share their place
     first = document.sentences[verb.sentence][0] if document.sentences else 0
     words = document.tokens[first : index + 1]
