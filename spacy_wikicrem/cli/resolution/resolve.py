@@ -85,7 +85,7 @@ def resolve(
     model: Pipeline = ENGLISH,
     resolver: Resolver = None,
     threshold: Threshold = None,
-    min_probability: MinProbability = 0.001,
+    min_probability: MinProbability = 0.01,
     column: Column = None,
     id_column: Id = None,
     form: OutputFormat = None,
