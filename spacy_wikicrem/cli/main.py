@@ -35,16 +35,17 @@ app = typer.Typer(
 app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
 app.add_typer(italian_app, name="italian")
-app.command("pretrain", context_settings=CONTEXT)(pretrain)
-app.command("train", context_settings=CONTEXT)(train)
-app.command("train-ranker", context_settings=CONTEXT)(train_ranker)
-app.command("matrix", context_settings=CONTEXT)(matrix)
-app.command("search", context_settings=CONTEXT)(search)
-app.command("assets")(assets)
-app.command("encoder")(encoder)
-app.command("average")(average)
-app.command("assemble")(assemble)
-app.command("resolve")(resolve)
+app.command("resolve", rich_help_panel="Resolve")(resolve)
+app.command("assemble", rich_help_panel="Resolve")(assemble)
+# These take settings as further options.
+app.command("train", context_settings=CONTEXT, rich_help_panel="Training")(train)
+app.command("train-ranker", context_settings=CONTEXT, rich_help_panel="Training")(train_ranker)
+app.command("pretrain", context_settings=CONTEXT, rich_help_panel="Training")(pretrain)
+app.command("matrix", context_settings=CONTEXT, rich_help_panel="Training")(matrix)
+app.command("search", context_settings=CONTEXT, rich_help_panel="Training")(search)
+app.command("encoder", rich_help_panel="Training")(encoder)
+app.command("average", rich_help_panel="Training")(average)
+app.command("assets", rich_help_panel="Project")(assets)
 
 
 def _version(value: bool) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from wasabi import Printer
@@ -85,49 +85,73 @@ def text_command(
     )
 
 
+Dump = Annotated[Path, typer.Argument(help="MediaWiki XML dump: plain, .bz2 or .gz.")]
+Out = Annotated[Path, typer.Argument(help="Folder to write: train.jsonl, dev.jsonl, meta.json.")]
+Model = Annotated[
+    str | None,
+    typer.Option(
+        help='spaCy pipeline with NER: package, folder or "rules". Default: the language\'s.'
+    ),
+]
+Sentences = Annotated[
+    SentenceChoice | None,
+    typer.Option(help="What finds sentences. Default: the first of these that the pipeline has."),
+]
+Labels = Annotated[
+    list[str], typer.Option(help="Entity labels of names (repeatable). Default: the language's.")
+]
+DevShare = Annotated[float, typer.Option(help="Share of the examples held out, by article.")]
+DevExamples = Annotated[int | None, typer.Option(help="Hold out this many examples instead.")]
+Kind = Annotated[str, typer.Option(help="wikicrem (names), maskedwiki (nouns), pseudo-zero.")]
+Option = Annotated[
+    list[str],
+    typer.Option(
+        "--set",
+        help="A setting of the kind, such as strict_mixed=true (no example with the wrong name "
+        "again beside the mask) or drop_shared_words=false (repeatable).",
+    ),
+]
+NearDuplicates = Annotated[
+    float,
+    typer.Option(
+        help="Similarity from which passages of two articles are copies; 0: only the same."
+    ),
+]
+Index = Annotated[
+    Path | None,
+    typer.Option(help="Index of a multistream dump. Default: the one beside it, if any."),
+]
+Workers = Annotated[int, typer.Option(help="Processes on this machine; 0 works in this one.")]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(help="Address of a dask.distributed scheduler, e.g. tcp://10.0.0.1:8786."),
+]
+ShardMb = Annotated[float, typer.Option(help="Megabytes of wikitext in a work unit, about.")]
+
+
 @corpus_app.command("build")
 def build_command(
-    dump: Path = typer.Argument(..., help="MediaWiki XML dump: plain, .bz2 or .gz."),
-    out: Path = typer.Argument(..., help="Folder to write: train.jsonl, dev.jsonl, meta.json."),
+    dump: Dump,
+    out: Out,
     lang: Lang = "en",
-    model: str | None = typer.Option(
-        None, help='spaCy pipeline with NER: package, folder or "rules". Default: the language\'s.'
-    ),
-    sentences: SentenceChoice | None = typer.Option(
-        None, help="What finds sentences. Default: the first of these that the pipeline has."
-    ),
-    labels: list[str] = typer.Option(
-        [], help="Entity labels of names (repeatable). Default: the language's."
-    ),
-    dev_share: float = typer.Option(0.1, help="Share of the examples held out, by article."),
-    dev_examples: int | None = typer.Option(None, help="Hold out this many examples instead."),
+    model: Model = None,
+    sentences: Sentences = None,
+    labels: Labels = [],  # noqa: B006 (typer copies it)
+    dev_share: DevShare = 0.1,
+    dev_examples: DevExamples = None,
     limit_pages: LimitPages = None,
     exclude: Exclude = [],  # noqa: B006 (typer copies it)
-    kind: str = typer.Option("wikicrem", help="wikicrem (names), maskedwiki (nouns), pseudo-zero."),
-    strict_mixed: bool = typer.Option(
-        False, "--strict-mixed", help="Drop examples with the wrong name again beside the mask."
-    ),
-    keep_shared_words: bool = typer.Option(
-        False, "--keep-shared-words", help='Keep pairs such as "John Adams" and "Adams".'
-    ),
-    option: list[str] = typer.Option(
-        [], "--set", help="Another setting of the kind, e.g. link_partial_names=true (repeatable)."
-    ),
-    near_duplicates: float = typer.Option(
-        0.8, help="Similarity from which passages of two articles are copies; 0: only the same."
-    ),
+    kind: Kind = "wikicrem",
+    option: Option = [],  # noqa: B006 (typer copies it)
+    near_duplicates: NearDuplicates = 0.8,
     gpu_id: GpuId = -1,
     seed: Seed = 0,
     keep_partial: KeepPartial = False,
     check_sha1: CheckSha1 = False,
-    index: Path | None = typer.Option(
-        None, help="Index of a multistream dump. Default: the one beside it, if any."
-    ),
-    workers: int = typer.Option(0, help="Processes on this machine; 0 works in this one."),
-    scheduler: str | None = typer.Option(
-        None, help="Address of a dask.distributed scheduler, e.g. tcp://10.0.0.1:8786."
-    ),
-    shard_mb: float = typer.Option(4.0, help="Megabytes of wikitext in a work unit, about."),
+    index: Index = None,
+    workers: Workers = 0,
+    scheduler: Scheduler = None,
+    shard_mb: ShardMb = 4.0,
     resume: Resume = False,
     force: Force = False,
     no_progress: NoProgress = False,
@@ -145,7 +169,7 @@ def build_command(
         limit_pages=limit_pages,
         exclude=exclude,
         kind=kind,
-        options=_options(option, strict_mixed, keep_shared_words),
+        options=_options(option),
         near_duplicates=near_duplicates,
         gpu_id=-1 if gpu_id is None else gpu_id,
         seed=seed,
@@ -154,7 +178,6 @@ def build_command(
         index=index,
         shard_mb=shard_mb,
     )
-    msg = Printer()
     with _shards_mentioned(out), _progress_bar(no_progress) as progress:
         meta = build_corpus(
             dump,
@@ -166,9 +189,14 @@ def build_command(
             force=force,
             progress=progress,
         )
-    counts = meta["counts"]
-    msg.table(counts.items(), aligns=("l", "r"))
     wanted = dev_examples if dev_examples is not None else bool(dev_share)
+    _report(out, meta, wanted)
+
+
+def _report(out: Path, meta: dict[str, Any], wanted: float) -> None:
+    """wanted (float): How many examples should be held out, at least."""
+    msg, counts = Printer(), meta["counts"]
+    msg.table(counts.items(), aligns=("l", "r"))
     if counts["examples:dev"] < 0.9 * wanted:
         msg.warn(f"Only {counts['examples:dev']:,} examples could be held out, by whole articles.")
     msg.good(
@@ -177,15 +205,9 @@ def build_command(
     )
 
 
-def _options(
-    pairs: list[str], strict_mixed: bool, keep_shared_words: bool
-) -> dict[str, str | bool]:
+def _options(pairs: list[str]) -> dict[str, str | bool]:
     """RAISES: W142 for a pair that is none."""
     options: dict[str, str | bool] = {}
-    if strict_mixed:
-        options["strict_mixed"] = True
-    if keep_shared_words:
-        options["drop_shared_words"] = False
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:

@@ -30,39 +30,50 @@ class FilePart(StrEnum):
     held_out = "held-out"
 
 
+Sources = Annotated[
+    list[Path],
+    typer.Argument(
+        help="Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, .conllu, "
+        "or folders of them), or plain text (.txt, from corpus text)."
+    ),
+]
+Out = Annotated[Path, typer.Argument(help="JSON lines to write.")]
+Part = Annotated[
+    FilePart, typer.Option(help="Of each folder: all files, four of five, or every fifth.")
+]
+Complete = Annotated[
+    bool,
+    typer.Option(
+        "--complete", help="A pronoun without annotation has no antecedent (GUM, not LitBank)."
+    ),
+]
+Balance = Annotated[
+    bool, typer.Option(help="Turn genders around in some texts, for as many of each.")
+]
+Turned = Annotated[
+    bool, typer.Option("--turned", help="Write each text again with its genders turned around.")
+]
+OneGender = Annotated[
+    bool, typer.Option("--one-gender", help="Write texts with all their people of one gender.")
+]
+OneSubject = Annotated[
+    bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
+]
+Limit = Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")]
+
+
 def ranked_command(
-    sources: Annotated[
-        list[Path],
-        typer.Argument(
-            help="Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, "
-            ".conllu, or folders of them), or plain text (.txt, from corpus text)."
-        ),
-    ],
-    out: Annotated[Path, typer.Argument(help="JSON lines to write.")],
+    sources: Sources,
+    out: Out,
     spacy_model: SpacyModel = ENGLISH,
-    part: Annotated[
-        FilePart, typer.Option(help="Of each folder: all files, four of five, or every fifth.")
-    ] = FilePart.all,
-    complete: Annotated[
-        bool,
-        typer.Option(
-            "--complete", help="A pronoun without annotation has no antecedent (GUM, not LitBank)."
-        ),
-    ] = False,
-    balance: Annotated[
-        bool, typer.Option(help="Turn genders around in some texts, for as many of each.")
-    ] = True,
-    turned: Annotated[
-        bool, typer.Option("--turned", help="Write each text again with its genders turned around.")
-    ] = False,
-    one_gender: Annotated[
-        bool, typer.Option("--one-gender", help="Write texts with all their people of one gender.")
-    ] = False,
-    one_subject: Annotated[
-        bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
-    ] = True,
+    part: Part = FilePart.all,
+    complete: Complete = False,
+    balance: Balance = True,
+    turned: Turned = False,
+    one_gender: OneGender = False,
+    one_subject: OneSubject = True,
     seed: Seed = 0,
-    limit: Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")] = 0,
+    limit: Limit = 0,
     force: Force = False,
 ) -> None:
     """Make texts with pronouns and their antecedents from examples or annotated documents.

@@ -28,6 +28,7 @@ from ...evaluation.report.sources import (
 )
 from ...evaluation.report.tables import render_markdown, render_terminal
 from ...models.loading import load_scorer
+from ...models.scorers import Scorer
 from ...util.files import atomic_folder, atomic_write, write_json
 from ...util.pipelines import load_pipeline
 from ..checks import require_file_names
@@ -47,34 +48,41 @@ from ..options import (
 _OURS = re.compile(r"report\.(json|md|html)|(model|model_b)-(gap-paper|gap-given|wnli)\.tsv")
 
 
+Data = Annotated[
+    Path,
+    typer.Option(
+        help="Folder with gap/, wsc/, winobias/, winogender/, wnli/ and bert-commonsense/, each "
+        "as its source has it."
+    ),
+]
+Output = Annotated[
+    Path, typer.Option(help="Folder for report.json, report.md, report.html and the answers.")
+]
+ModelB = Annotated[
+    str | None, typer.Option("--model-b", "--compare", help="A second model to test against.")
+]
+Benchmarks = Annotated[
+    str | None, typer.Option(help=f"Names with commas between them: {','.join(registered())}.")
+]
+PathOption = Annotated[
+    list[str] | None,
+    typer.Option(help="NAME=PATH: where a benchmark lies elsewhere. May be repeated."),
+]
+Samples = Annotated[int, typer.Option(min=100, help="Bootstrap resamples.")]
+Examples = Annotated[int, typer.Option(min=0, help="Worst and closest examples of each benchmark.")]
+
+
 def evaluate_all(
     model: Model,
-    data: Annotated[
-        Path,
-        typer.Option(
-            help="Folder with gap/, wsc/, winobias/, winogender/, wnli/ and bert-commonsense/, "
-            "each as its source has it."
-        ),
-    ],
-    output: Annotated[
-        Path, typer.Option(help="Folder for report.json, report.md, report.html and the answers.")
-    ],
-    model_b: Annotated[
-        str | None, typer.Option("--model-b", "--compare", help="A second model to test against.")
-    ] = None,
-    benchmarks: Annotated[
-        str | None, typer.Option(help=f"Names with commas between them: {','.join(registered())}.")
-    ] = None,
-    path: Annotated[
-        list[str] | None,
-        typer.Option(help="NAME=PATH: where a benchmark lies elsewhere. May be repeated."),
-    ] = None,
+    data: Data,
+    output: Output,
+    model_b: ModelB = None,
+    benchmarks: Benchmarks = None,
+    path: PathOption = None,
     spacy_model: SpacyModel = ENGLISH,
     limit: Limit = None,
-    samples: Annotated[int, typer.Option(min=100, help="Bootstrap resamples.")] = SAMPLES,
-    examples: Annotated[
-        int, typer.Option(min=0, help="Worst and closest examples of each benchmark.")
-    ] = EXAMPLES,
+    samples: Samples = SAMPLES,
+    examples: Examples = EXAMPLES,
     device: Device = None,
     gpu_id: GpuId = None,
     batch_tokens: BatchTokens = None,
@@ -95,13 +103,9 @@ def evaluate_all(
     for name, why in sources.missing.items():
         msg.warn(f"NOT EVALUATED: {name}: {why}")
     chosen = choose_device(device, gpu_id)
-    pipeline, load_seconds = _Pipeline(spacy_model), {}
-    scorers = {}
+    pipeline = _Pipeline(spacy_model)
     models = {MODEL: model} | ({MODEL_B: model_b} if model_b is not None else {})
-    for key, name in models.items():
-        clock = Clock()
-        scorers[key] = load_scorer(name, device=chosen)
-        load_seconds[key] = clock.lap()._asdict()
+    scorers, load_seconds = _load_scorers(models, chosen)
     full = FullReport(
         scorers, samples=samples, seed=seed, examples=examples, batch_tokens=batch_tokens
     )
@@ -126,6 +130,18 @@ def evaluate_all(
     typer.echo(render_terminal(report))
     write(report, full, output)
     msg.good(f"{output / 'report.html'}, report.md, report.json")
+
+
+def _load_scorers(
+    models: Mapping[str, str], device: str
+) -> tuple[dict[str, Scorer], dict[str, Any]]:
+    """The models by their keys, and how long it took to load each."""
+    scorers, seconds = {}, {}
+    for key, name in models.items():
+        clock = Clock()
+        scorers[key] = load_scorer(name, device=device)
+        seconds[key] = clock.lap()._asdict()
+    return scorers, seconds
 
 
 def check_output(output: Path, force: bool) -> None:

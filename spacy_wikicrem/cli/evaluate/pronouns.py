@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +13,7 @@ import typer
 from ... import lang
 from ...documents.reading import document_files
 from ...evaluation.pronouns.failures import count_failures, render_failures
-from ...evaluation.pronouns.judging import iterate_examples, summarise
+from ...evaluation.pronouns.judging import Judgement, iterate_examples, summarise
 from ...evaluation.pronouns.report import render_examples, render_pronouns
 from ...evaluation.report.report import new_report
 from ...models.loading import component_model
@@ -48,44 +49,50 @@ class PronounsOption(StrEnum):
     all = "all"
 
 
+Paths = Annotated[
+    list[Path],
+    typer.Argument(help="CoNLL-2012 (.conll) or CorefUD (.conllu) files, or folders of them."),
+]
+Mentions = Annotated[
+    MentionsOption,
+    typer.Option(help="Candidates: those the component finds, or those of the annotation."),
+]
+Pronouns = Annotated[
+    PronounsOption,
+    typer.Option(help="Forms that count: all of the third person, or all but it and its forms."),
+]
+HeldOut = Annotated[
+    bool,
+    typer.Option(
+        "--held-out", help="Only every fifth file (5th, 10th, ...) of each folder by name."
+    ),
+]
+ScoreNone = Annotated[
+    bool | None,
+    typer.Option(
+        "--score-none/--no-score-none",
+        help="Pronouns without annotation have no antecedent. Default: in .conllu only.",
+    ),
+]
+Examples = Annotated[
+    int, typer.Option(min=0, help="Show so many wrong ones; with --failures of each kind (or 3).")
+]
+Failures = Annotated[
+    bool, typer.Option("--failures", help="Count the wrong ones by reason, with examples.")
+]
+
+
 def pronouns_command(
-    paths: Annotated[
-        list[Path],
-        typer.Argument(help="CoNLL-2012 (.conll) or CorefUD (.conllu) files, or folders of them."),
-    ],
+    paths: Paths,
     model: Model = "default",
     spacy_model: SpacyModel = ENGLISH,
-    mentions: Annotated[
-        MentionsOption,
-        typer.Option(help="Candidates: those the component finds, or those of the annotation."),
-    ] = MentionsOption.predicted,
-    pronouns: Annotated[
-        PronounsOption,
-        typer.Option(
-            help="Forms that count: all of the third person, or all but it and its forms."
-        ),
-    ] = PronounsOption.all,
-    held_out: Annotated[
-        bool,
-        typer.Option(
-            "--held-out", help="Only every fifth file (5th, 10th, ...) of each folder by name."
-        ),
-    ] = False,
-    score_none: Annotated[
-        bool | None,
-        typer.Option(
-            "--score-none/--no-score-none",
-            help="Pronouns without annotation have no antecedent. Default: in .conllu only.",
-        ),
-    ] = None,
+    mentions: Mentions = MentionsOption.predicted,
+    pronouns: Pronouns = PronounsOption.all,
+    held_out: HeldOut = False,
+    score_none: ScoreNone = None,
     threshold: Threshold = None,
-    examples: Annotated[
-        int,
-        typer.Option(min=0, help="Show so many wrong ones; with --failures of each kind (or 3)."),
-    ] = 0,
-    failures: Annotated[
-        bool, typer.Option("--failures", help="Count the wrong ones by reason, with examples.")
-    ] = False,
+    examples: Examples = 0,
+    failures: Failures = False,
     device: Device = None,
     gpu_id: GpuId = None,
     output: Output = None,
@@ -95,15 +102,12 @@ def pronouns_command(
     Right is a mention of the same entity with the same head; see `evaluation/pronouns.py`. A model
     that is a spaCy pipeline is used as it is.
     """
-    from ...evaluation.pronouns.running import evaluate_pronouns, find_resolver
+    from ...evaluation.pronouns.running import evaluate_pronouns
 
     require_report_place(output)
     files = document_files(paths, endings=ENDINGS, part="held-out" if held_out else "all")
     nlp = _load(model, spacy_model, threshold)
-    chosen = choose_device(device, gpu_id)
-    inside = component_model(nlp, find_resolver(nlp))
-    if inside is not None:
-        inside.to(chosen)
+    chosen = _moved(nlp, choose_device(device, gpu_id))
     language = lang.get(nlp.lang)
     forms = None if pronouns is PronounsOption.all else _people(language)
     run = evaluate_pronouns(
@@ -135,12 +139,26 @@ def pronouns_command(
         "seconds": {"resolver": run.resolver_seconds, "pipeline": run.pipeline_seconds},
     }
     typer.echo(render_pronouns(report))
-    if failures:
-        typer.echo("\n" + render_failures(run.judgements, examples or EXAMPLES))
-    elif examples:
-        typer.echo("\n" + render_examples(iterate_examples(run.judgements, examples)))
+    _show_wrong_ones(run.judgements, examples, failures)
     if output is not None:
         write_json(output, report | {"pronouns": [asdict(j) for j in run.judgements]})
+
+
+def _moved(nlp: Language, device: str) -> str:
+    """The resolver's model goes to the device."""
+    from ...evaluation.pronouns.running import find_resolver
+
+    inside = component_model(nlp, find_resolver(nlp))
+    if inside is not None:
+        inside.to(device)
+    return device
+
+
+def _show_wrong_ones(judgements: Sequence[Judgement], examples: int, failures: bool) -> None:
+    if failures:
+        typer.echo("\n" + render_failures(judgements, examples or EXAMPLES))
+    elif examples:
+        typer.echo("\n" + render_examples(iterate_examples(judgements, examples)))
 
 
 def _load(model: str, spacy_model: str, threshold: float | None) -> Language:

@@ -44,7 +44,7 @@ def test_text(tmp_path, dump):
 def test_build(tmp_path, dump):
     model = save_pipeline(tmp_path / "m", names=("Anna", "Clara"))
     arguments = ["build", dump, tmp_path / "out", "--model", model, "--dev-examples", 1]
-    result = run(*arguments, "--no-progress", "--strict-mixed", "--seed", 3)
+    result = run(*arguments, "--no-progress", "--set", "strict_mixed=true", "--seed", 3)
     assert result.exit_code == 0
     meta = json.loads((tmp_path / "out/meta.json").read_text())
     assert meta["settings"]["options"]["strict_mixed"] and meta["settings"]["seed"] == 3

@@ -110,7 +110,7 @@ def test_bad_output_is_found_before_the_work(pdp, tmp_path):
     foreign.mkdir()
     (foreign / "thesis.tex").touch()
     run(*arguments, foreign, "--force", code="W484")
-    run(*arguments, pdp, "--force", code="W484")
+    run(*arguments, pdp, "--force", code="W437")
     assert (foreign / "thesis.tex").exists()
 
 
