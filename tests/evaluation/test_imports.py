@@ -9,7 +9,7 @@ from spacy_wikicrem import evaluation
 ROOT = Path(evaluation.__file__).parents[1]
 FILES = [*ROOT.glob("evaluation/**/*.py"), *ROOT.glob("documents/*.py"), *ROOT.glob("util/*.py")]
 # Those that run a spaCy pipeline themselves.
-RUN_SPACY = {"evaluation.pronouns.running", "evaluation.pronouns.reasons"}
+RUN_SPACY = {"evaluation.cases", "evaluation.pronouns.running", "evaluation.pronouns.reasons"}
 MODULES = sorted(
     {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in FILES} - RUN_SPACY
 )

@@ -20,6 +20,12 @@ def test_bucket(distance, row):
     assert bucket(distance) == row
 
 
+def test_buckets_end_where_they_ended_in_training():
+    edges = [step for step in range(300) if bucket(step) != bucket(step + 1)]
+    assert edges == [2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
+    assert [bucket(-step) - bucket(step) for step in range(1, 300)] == [15] * 299
+
+
 def test_gather():
     pairs = gather([[FIRST], [SECOND]])
     assert pairs.pronouns.tolist() == [[0, 8, 8], [1, 9, 10]]

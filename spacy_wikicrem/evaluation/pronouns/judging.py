@@ -30,13 +30,16 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from ...documents.records import CorefDocument, CorefMention
 from ...errors import WikicremError
 from ...lang import LanguageData
 from ...lang.base import words
 from ...resolution.pronouns import find_pronouns
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Span
 
 # Third-person pronouns are in `lang`; these are no antecedents either.
 FIRST_AND_SECOND = words("""
@@ -154,7 +157,7 @@ class GoldDocument:
         found = [m for entity in pronoun.entities for m in self.mentions.get(entity, ())]
         return sorted(found, key=lambda mention: (mention.start, mention.end))
 
-    def is_right(self, pronoun: GoldPronoun, antecedent: Any) -> bool:
+    def is_right(self, pronoun: GoldPronoun, antecedent: Span) -> bool:
         """Whether a predicted Span is an antecedent of the pronoun; see the top of this module."""
         place = _trimmed(antecedent.text, antecedent.start_char)
         if same := self._same.get(place):
@@ -167,7 +170,7 @@ class GoldDocument:
         return bisect_right(self.sentences, position)
 
 
-def read_gold_document(document: CorefDocument, doc: Any, language: LanguageData) -> GoldDocument:
+def read_gold_document(document: CorefDocument, doc: Doc, language: LanguageData) -> GoldDocument:
     """The annotation beside a parsed Doc of the same text.
 
     Raises W432 if the texts differ, W433 if the Doc has no parse or no tags.
@@ -204,7 +207,7 @@ def read_gold_document(document: CorefDocument, doc: Any, language: LanguageData
 
 def judge(
     document: CorefDocument,
-    doc: Any,
+    doc: Doc,
     language: LanguageData,
     *,
     genre: str,
@@ -362,7 +365,7 @@ def _by_distance(judgements: Sequence[Judgement]) -> dict[str, dict[str, Any]]:
     return {name: value for name, value in groups.items() if value["pronouns"]}
 
 
-def _gold_mention(document: CorefDocument, mention: CorefMention, doc: Any) -> GoldMention:
+def _gold_mention(document: CorefDocument, mention: CorefMention, doc: Doc) -> GoldMention:
     parts = []
     for start, end in mention.parts:
         written = [t for t in document.tokens[start:end] if not t.empty]
@@ -373,6 +376,7 @@ def _gold_mention(document: CorefDocument, mention: CorefMention, doc: Any) -> G
     heads = [(token.start, token.end) for token in tokens if not token.empty]
     if not heads:
         span = doc.char_span(parts[0][0], parts[-1][1], alignment_mode="expand")
+        assert span is not None  # expanded, and inside the text
         heads = [(span.root.idx, span.root.idx + len(span.root))]
     return GoldMention(mention.entity, tuple(parts), tuple(heads))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...resolution.entities import entity_keys
 from ...resolution.pairing import MentionTable, tabulate
@@ -12,11 +12,16 @@ from ...resolution.resolutions import PronounResolution
 from .failures import Failure
 from .judging import GoldDocument, GoldPronoun, Judgement
 
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Span
+
+    from ...pipeline.pronoun_resolver import PronounResolver
+
 Range = tuple[int, int]
 
 
 def explain(
-    resolver: Any, doc: Any, gold: GoldDocument, judgements: Sequence[Judgement]
+    resolver: PronounResolver, doc: Doc, gold: GoldDocument, judgements: Sequence[Judgement]
 ) -> list[Judgement]:
     """Give every wrong judgement of a document its `failure`; the others stay as they are.
 
@@ -38,10 +43,10 @@ class _Case:
 
     def __init__(
         self,
-        doc: Any,
+        doc: Doc,
         gold: GoldDocument,
         table: MentionTable,
-        keys: Sequence[Any],
+        keys: Sequence[Hashable],
         reach: dict[int, Range],
     ) -> None:
         self.doc, self.gold, self.table, self.keys, self.reach = doc, gold, table, keys, reach
@@ -73,7 +78,7 @@ class _Case:
         near = any(left <= m.start and m.end <= end for m in right)
         return "ruled out" if near else "out of reach"
 
-    def _is_other_mention(self, pronoun: GoldPronoun, span: Any) -> bool:
+    def _is_other_mention(self, pronoun: GoldPronoun, span: Span) -> bool:
         """Whether a wrong mention shares its name with a right one."""
         at = self.index.get((span.start_char, span.end_char))
         return at is not None and any(
@@ -92,15 +97,15 @@ class _Case:
             if other.start < pronoun.start and other.entities & pronoun.entities
         ]
         before = self.resolutions.get(earlier[-1]) if earlier else None
-        if before is None or before.antecedent is None:
+        if before is None or before.antecedent is None or resolution.antecedent is None:
             return False
         return self._key(before.antecedent) == self._key(resolution.antecedent)
 
-    def _key(self, span: Any) -> Any:
+    def _key(self, span: Span) -> Hashable:
         place = span.start_char, span.end_char
         at = self.index.get(place)
         return place if at is None else self.keys[at]
 
     def _is_right(self, pronoun: GoldPronoun, start: int, end: int) -> bool:
         span = self.doc.char_span(start, end, alignment_mode="expand")
-        return self.gold.is_right(pronoun, span)
+        return span is not None and self.gold.is_right(pronoun, span)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -19,6 +19,9 @@ from ...errors import WikicremError
 from ...resolution.candidates import MAX_NAME_CHARS, Mention
 from .judging import GoldMention, Judgement, genre_of, judge, read_gold_document
 from .reasons import explain
+
+if TYPE_CHECKING:
+    from ...pipeline.pronoun_resolver import PronounResolver
 
 COMPONENT = "pronoun_resolver"
 GOLD_KEY = "gold_mentions"
@@ -108,7 +111,7 @@ def evaluate_pronouns(
     return run
 
 
-def resolve_among_gold(resolver: Any, document: CorefDocument, doc: Doc) -> Doc:
+def resolve_among_gold(resolver: PronounResolver, document: CorefDocument, doc: Doc) -> Doc:
     """Let a resolver choose among the nominal mentions of the annotation, one for each name.
 
     A mention is offered with all its words, or up to its head if they are too many.

@@ -279,3 +279,29 @@ def test_what_a_killed_save_left_beside_a_model_is_removed(config, tmp_path):
     checkpoint.recover(tmp_path / "out")
     assert MaskedLM.load(tmp_path / "out" / "model-best").to_files() == before
     assert not list((tmp_path / "out").glob(".*"))
+
+
+def test_rows_say_what_happened_since_the_row_before(config, tmp_path, monkeypatch):
+    losses, original = [], loop.update
+
+    def update(*args):
+        losses.append(original(*args))
+        return losses[-1]
+
+    monkeypatch.setattr(loop, "update", update)
+    config["training"] |= {"log_every": 2, "eval_every": 3, "epochs": 2, "plot": False}
+    summary = train(config, tmp_path / "out", progress_bar=False)
+    steps = len(losses)
+    assert summary["steps"] == steps == 6
+    found = rows(tmp_path / "out", "step", "loss", "epoch")
+    means = [sum(losses[:2]) / 2, losses[2], losses[3], sum(losses[4:]) / 2]
+    assert [row[0] for row in found] == [2, 3, 4, 6]
+    assert [row[1] for row in found] == pytest.approx(means)
+    assert [row[2] for row in found] == pytest.approx([2 / 3, 1, 4 / 3, 2])
+    measured = rows(tmp_path / "out", "best", "score", "learning_rate")
+    assert [score is None for _, score, _ in measured] == [True, False, True, False]
+    assert [best for best, *_ in measured][:3] == [False, True, False]
+    assert measured[-1][2] == 0.0  # the schedule has ended
+    scores = [score for _, score, _ in measured if score is not None]
+    assert summary["best_score"] == max(scores)
+    assert summary["best_step"] == (3, 6)[scores.index(max(scores))]
