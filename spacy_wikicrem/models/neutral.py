@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import inf
 
 from ..ty import MentionQuery
+from ..util.edits import Edit, Revision
 
 # A mention whose score is so far below the best is asked about once only.
 REACH = 1e9
@@ -26,21 +27,13 @@ def with_turned(
     """
     if not replacements or not neutral:
         return query
-    parts, at = [], 0
-    for start, end, new in replacements:
-        parts += [query.text[at:start], new]
-        at = end
-
-    def move(position: int) -> int:
-        done = [(start, end, new) for start, end, new in replacements if end <= position]
-        return position + sum(len(new) - (end - start) for start, end, new in done)
-
-    mentions = [query.mentions[index] for index in neutral]
+    revision = Revision.of(query.text, [Edit(*place) for place in replacements])
+    move = revision.to_new
     turned = MentionQuery(
-        "".join([*parts, query.text[at:]]),
+        revision.after,
         move(query.start),
         move(query.end),
-        tuple((move(start), move(end)) for start, end in mentions),
+        tuple((move(start), move(end)) for start, end in (query.mentions[i] for i in neutral)),
     )
     return replace(query, turned=turned, neutral=tuple(neutral))
 
