@@ -67,7 +67,7 @@ guard(app)
 
 
 def main() -> None:
-    """Run the command line; a coded error is printed without a traceback and exits with 1."""
+    """Run the command line; a coded error goes to the standard error and exits with 1."""
     try:
         app()
     except (WikicremError, OSError, UnicodeDecodeError) as err:
@@ -75,5 +75,6 @@ def main() -> None:
 
 
 def _fail(error: WikicremError) -> NoReturn:
-    Printer().fail(str(error), exits=None)
+    # Not to the standard output, which may be a file of results.
+    typer.echo(Printer(no_print=True).fail(str(error), exits=None), err=True)
     sys.exit(1)
