@@ -145,7 +145,7 @@ def _mentions(
         label = found.get("label")
         if isinstance(label, int) and not isinstance(label, bool):
             label = str(label)
-        if not isinstance(label, str) or not label:
+        if not isinstance(label, str):
             _fail(path, line, f"the mention {str(found)[:60]} has no label")
         start, last = (_field(found, key, int, path, line) for key in ("start", "end"))
         if not 0 <= start <= last < len(tokens):
