@@ -13,8 +13,9 @@ import typer
 from ... import lang
 from ...documents.reading import document_files
 from ...evaluation.pronouns.failures import count_failures, render_failures
-from ...evaluation.pronouns.judging import Judgement, iterate_examples, summarise
+from ...evaluation.pronouns.judging import Judgement
 from ...evaluation.pronouns.report import render_examples, render_pronouns
+from ...evaluation.pronouns.summary import iterate_examples, summarise
 from ...evaluation.report.report import new_report
 from ...models.loading import component_model
 from ...util.files import write_json

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
 from ..report.report import markdown_table
-from .judging import Judgement, spread
+from .judging import Judgement
 from .report import render_examples
+from .summary import spread
 
 Failure = Literal[
     "not resolved", "no mention", "out of reach", "ruled out", "none given", "other mention",

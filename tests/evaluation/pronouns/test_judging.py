@@ -13,13 +13,8 @@ from spacy_wikicrem import lang
 from spacy_wikicrem.documents.reading import document_files, read_documents
 from spacy_wikicrem.documents.records import CorefDocument
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.pronouns.judging import (
-    Judgement,
-    genre_of,
-    iterate_examples,
-    judge,
-    summarise,
-)
+from spacy_wikicrem.evaluation.pronouns.judging import Judgement, genre_of, judge
+from spacy_wikicrem.evaluation.pronouns.summary import iterate_examples, summarise
 from spacy_wikicrem.pipeline.extensions import register_extensions
 from spacy_wikicrem.resolution.candidates import Mention, Question
 from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
