@@ -23,6 +23,7 @@ _SENTENCES: tuple[SentenceSource, ...] = (
 )
 _RULES = ("abbreviation_sentencizer", "sentencizer")
 _SHARED = ("tok2vec", "transformer", "curated_transformer")
+_BY_RULES = "person_name_recognizer"
 _PADDED = ("transformer", "curated_transformer")
 
 
@@ -34,6 +35,7 @@ class Pipeline:
     entity_pipes (frozenset[str]): The entity recogniser and the vectors that it listens to.
     other_pipes (frozenset[str]): What finds sentences and tags, likewise.
     sentences (str | None): The component that finds sentences.
+    reads_all (bool): Whether names are found by what is far from them in the text (rules).
     pads (bool): Whether texts of a batch are padded to the longest (transformers).
     """
 
@@ -42,6 +44,7 @@ class Pipeline:
     other_pipes: frozenset[str]
     sentences: str | None
     pads: bool
+    reads_all: bool = False
 
 
 def load_model(
@@ -79,7 +82,8 @@ def load_model(
     if gpu_id < 0:
         use_numpy_blas(nlp)
     pads = any(nlp.get_pipe_meta(name).factory in _PADDED for name in first | second)
-    return Pipeline(nlp, frozenset(first), frozenset(second), sentencer, pads)
+    reads_all = any(nlp.get_pipe_meta(name).factory == _BY_RULES for name in first)
+    return Pipeline(nlp, frozenset(first), frozenset(second), sentencer, pads, reads_all)
 
 
 def use_numpy_blas(nlp: Language) -> None:

@@ -18,6 +18,9 @@ MAX_EXAMPLES = 200
 MAX_CANDIDATES = 500  # mentions in a passage
 MAX_TEXT = 4_000_000  # characters of all examples of a passage
 
+# In `doc.user_data`: the text that a Doc is a part of.
+WHOLE_TEXT = "wikicrem_whole_text"
+
 Offsets = tuple[int, int]
 Annotation = Literal["entities", "sentences", "tags"]
 
@@ -45,8 +48,9 @@ class Strategy(Protocol):
     unit: Literal["paragraph", "article"]
     needs: tuple[Annotation, ...]
 
-    def may_hold(self, text: str) -> bool:
-        """Whether the bare text can hold an example."""
+    def parts(self, text: str) -> list[Offsets]:
+        """The parts of a bare text that can hold an example, with what a pipeline needs around
+        them; none if it cannot hold any."""
 
     def names_may_hold(self, doc: Doc) -> bool:
         """Whether a Doc with entities, but without sentences and tags, can hold one.

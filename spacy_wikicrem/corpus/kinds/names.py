@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 # Runs of letters: the finest pieces that a tokenizer leaves whole. A name may begin and end
 # only where such a run does, so a repeated name always means a repeated run.
@@ -16,27 +16,62 @@ MAX_WORDS = 6
 LIST_LENGTH = 6  # names in a row
 
 
-def name_words(text: str, never: Collection[str]) -> Iterable[str]:
-    """Words that a name can consist of: capitalised (where the script knows capitals), of two
-    letters or more, and none of `never` (lower case)."""
+def name_words(text: str, never: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Words that a name can consist of, with their offsets: capitalised (where the script knows
+    capitals), of two letters or more, and none of `never` (lower case)."""
     for match in _LETTERS.finditer(text):
         word = match.group()
         if len(word) > 1 and not word[0].islower() and word.lower() not in never:
-            yield word
+            yield match.start(), word
 
 
-def may_repeat(words: Iterable[str], *, needs_other: bool = True) -> bool:
-    """Whether a word occurs again after another one has occurred.
+def by_sentence(words: Iterable[tuple[int, str]], starts: Iterable[int]) -> list[list[str]]:
+    """Words with ascending offsets, a list for each sentence; the first sentence starts at 0."""
+    groups: list[list[str]] = [[]]
+    waiting = sorted(starts, reverse=True)
+    for offset, word in words:
+        while waiting and waiting[-1] <= offset:
+            waiting.pop()
+            groups.append([])
+        groups[-1].append(word)
+    return groups
 
-    A masked example needs a repeated name and, before the mask, another name. Each has at least
-    one word of its own (unless names that share words may compete: `needs_other` is False then).
+
+def repeating(
+    sentences: Sequence[Collection[str]],
+    before: int,
+    competes: Callable[[str, str], bool] | None = None,
+) -> Iterator[int]:
+    """The sentences in which a word occurs again near to its last occurrence, and another as near.
+
+    The two candidates of an example are both in the sentence of the mask, before it, or both in
+    the sentences before that.
+
+    sentences (Sequence): The words, or names, of each sentence in order.
+    before (int): How many sentences before the mask's count.
+    competes (Callable): Whether two different words can be the candidates of an example; None:
+        any two, even if there is only one, as names may share it.
     """
-    seen: set[str] = set()
-    for word in words:
-        if word in seen and (len(seen) > 1 or not needs_other):
-            return True
-        seen.add(word)
-    return False
+    for index, own in enumerate(sentences):
+        earlier = {word for words in sentences[max(0, index - before) : index] for word in words}
+        seen: set[str] = set()
+        for word in own:
+            near = [words for words in (seen, earlier) if word in words]
+            if any(_has_other(word, words, competes) for words in near):
+                yield index
+                break
+            seen.add(word)
+
+
+def _has_other(
+    word: str, near: Collection[str], competes: Callable[[str, str], bool] | None
+) -> bool:
+    return competes is None or any(other != word and competes(word, other) for other in near)
+
+
+def differ(one: str, other: str) -> bool:
+    """Any two different words can be of two different names."""
+    return True
 
 
 def problem(
@@ -59,7 +94,7 @@ def problem(
     pieces = _LETTERS.findall(name)
     if all(len(piece) < 2 for piece in pieces):
         return "single-letter"
-    if next(iter(name_words(name, never)), None) is None:
+    if next(name_words(name, never), None) is None:
         return "not-a-name"
     if script and not name.isascii() and any(script_of(piece) != script for piece in pieces):
         return "foreign-script"

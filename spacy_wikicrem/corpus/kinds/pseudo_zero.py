@@ -117,9 +117,9 @@ class PseudoZero:
                     "W142", name=f"{self.kind}.{name}", found=value, expected=expected
                 )
 
-    def may_hold(self, text: str) -> bool:
-        """Some word occurs twice."""
-        return repeats_a_word(text)
+    def parts(self, text: str) -> list[Offsets]:
+        """All of it, if some word occurs twice."""
+        return [(0, len(text))] if repeats_a_word(text) else []
 
     def names_may_hold(self, doc: Doc) -> bool:
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Literal
 from ...errors import WikicremError
 from ...lang import corpus_data
 from ...ty import Case, Kind, MaskedExample, Source
+from ..names.sentences import sentence_starts
 from .base import (
     MAX_CANDIDATES,
     MAX_EXAMPLES,
+    WHOLE_TEXT,
     Annotation,
     Mention,
     Offsets,
@@ -28,13 +30,25 @@ from .base import (
     sentence_offsets,
     stripped,
 )
-from .names import in_a_list, is_common_word, may_repeat, name_words, problem
+from .names import (
+    by_sentence,
+    differ,
+    in_a_list,
+    is_common_word,
+    name_words,
+    problem,
+    repeating,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 _POSSESSIVE = re.compile(r"\s*(?:['’][sS]|(?<=[sS])['’])$")
 _WORD = re.compile(r"\w{2,}")
+_LETTERS = re.compile(r"[^\W\d_]+")
+MARGIN = 1  # sentences around those that may hold an example, for the recogniser
+MAX_ACRONYM = 5  # letters
+_ANY_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +101,59 @@ class WikiCREM:
         for name, least in (("sentences_before", 1), ("context_sentences", 0), ("min_words", 0)):
             if (value := getattr(self.settings, name)) < least:
                 raise WikicremError("W142", name=name, found=value, expected=f"at least {least}")
-        data = corpus_data(self.lang)
-        self.never, self.script = data.function_words, data.script
+        self.data = corpus_data(self.lang)
+        self.never, self.script = self.data.function_words, self.data.script
 
-    def may_hold(self, text: str) -> bool:
-        """Some capitalised word occurs again, after another one (any word, without filters)."""
-        if self.settings.filter_names:
-            return may_repeat(name_words(text, self.never), needs_other=self._shares_no_word)
-        return may_repeat(re.findall(r"\w+", text), needs_other=False)
+    def parts(self, text: str) -> list[Offsets]:
+        """The neighbouring sentences in which a capitalised word occurs again near another one (any
+        word, without filters), and one more on either side.
+
+        Sentences are told by rules here, so an example is lost where these end a sentence and the
+        pipeline does not; and a recogniser may find other names in a part than in the whole.
+        """
+        settings = self.settings
+        if settings.filter_names:
+            words = self._words_of_names(text)
+        else:
+            words = [(match.start(), match.group()) for match in _ANY_WORD.finditer(text)]
+        starts = sorted(sentence_starts(text, self.data))
+        competes = differ if settings.filter_names and self._shares_no_word else None
+        hits = repeating(by_sentence(words, starts), settings.sentences_before, competes)
+        if settings.link_partial_names or settings.context_sentences:
+            return [(0, len(text))] if any(True for _ in hits) else []
+        bounds = [0, *starts, len(text)]
+        reach = settings.sentences_before + MARGIN
+        parts: list[Offsets] = []
+        for hit in hits:
+            start, end = bounds[max(0, hit - reach)], bounds[min(hit + MARGIN + 1, len(bounds) - 1)]
+            if parts and start <= parts[-1][1]:
+                start = parts.pop()[0]
+            parts.append((start, end))
+        return parts
+
+    def _words_of_names(self, text: str) -> list[tuple[int, str]]:
+        """The words that can be of a person's name, with their offsets."""
+        lower = {word for word in _LETTERS.findall(text) if word.islower()}
+        return [
+            (offset, word)
+            for offset, word in name_words(text, self.never)
+            if word.lower() not in lower and word.lower() not in self.data.calendar
+            if not (word.isupper() and word.isascii() and len(word) <= MAX_ACRONYM)
+        ]
 
     def names_may_hold(self, doc: Doc) -> bool:
-        """Some name occurs again (a word of it, where parts of names count), after another."""
-        names = self._names(doc.text, self._entities(doc), Counter())
+        """Some name occurs again (a word of it, where parts of names count) near another."""
+        text = doc.text
+        names = self._names(text, self._entities(doc), Counter(), _whole_text(doc))
+        competes: Callable[[str, str], bool] | None
         if self.settings.link_partial_names:
-            return may_repeat((word for n in names for word in _words(n.text)), needs_other=False)
-        return may_repeat(name.text for name in names)
+            words = [(name.start, word) for name in names for word in _words(name.text)]
+            competes = None
+        else:
+            words = [(name.start, name.text) for name in names]
+            competes = _share_nothing if self._shares_no_word else differ
+        groups = by_sentence(words, sentence_starts(text, self.data))
+        return any(True for _ in repeating(groups, self.settings.sentences_before, competes))
 
     def examples(
         self, doc: Doc, *, source: Source | None = None, counts: Counter[str] | None = None
@@ -111,7 +163,12 @@ class WikiCREM:
             return []
         require_annotation(doc, self.needs)
         return self.extract(
-            doc.text, sentence_offsets(doc), self._entities(doc), source=source, counts=counts
+            doc.text,
+            sentence_offsets(doc),
+            self._entities(doc),
+            source=source,
+            counts=counts,
+            whole=_whole_text(doc),
         )
 
     def extract(
@@ -122,6 +179,7 @@ class WikiCREM:
         *,
         source: Source | None = None,
         counts: Counter[str] | None = None,
+        whole: str | None = None,
     ) -> list[MaskedExample]:
         """All examples of a paragraph, by position of the mask, then of the wrong candidate.
 
@@ -133,13 +191,14 @@ class WikiCREM:
         text (str): The paragraph.
         sentences (Sequence[tuple[int, int]]): Code-point offsets of its sentences, in order.
         names (Sequence[tuple[int, int]]): Code-point offsets of the person names found.
+        whole (str): The paragraph that the text is a part of, where words in lower case count.
         counts (Counter): Gains `examples`, `case:a`, `case:b` and `dropped:<reason>`. Of names:
             name-across-sentences and those of `names.problem`, common-word; of pairs: mixed,
             strict-mixed, shared-word, list, short, mask-in-text. Of passages: too-many (those
             that would give more than `MAX_EXAMPLES`, or have more than `MAX_CANDIDATES` names).
         """
         counts = Counter() if counts is None else counts
-        found = self._link(self._names(text, names, counts), counts)
+        found = self._link(self._names(text, names, counts, whole), counts)
         if len(found) > MAX_CANDIDATES:
             counts["dropped:too-many"] += 1
             return []
@@ -167,7 +226,13 @@ class WikiCREM:
         labels = self.settings.labels
         return [(ent.start_char, ent.end_char) for ent in doc.ents if ent.label_ in labels]
 
-    def _names(self, text: str, names: Sequence[Offsets], counts: Counter[str]) -> list[_Name]:
+    def _names(
+        self,
+        text: str,
+        names: Sequence[Offsets],
+        counts: Counter[str],
+        whole: str | None = None,
+    ) -> list[_Name]:
         """The names in order, without a final possessive mark; what is no name is counted."""
         kept = []
         for start, end in sorted(names):
@@ -176,17 +241,17 @@ class WikiCREM:
                 end -= len(text[start:end]) - len(_POSSESSIVE.sub("", text[start:end]))
             if start >= end:
                 continue
-            if self.settings.filter_names and (reason := self._problem(text, start, end)):
+            if self.settings.filter_names and (reason := self._problem(text, start, end, whole)):
                 counts[f"dropped:{reason}"] += 1
                 continue
             kept.append(_Name(text[start:end], start, end, text[start:end]))
         return kept
 
-    def _problem(self, text: str, start: int, end: int) -> str | None:
+    def _problem(self, text: str, start: int, end: int, whole: str | None) -> str | None:
         if reason := problem(text, start, end, self.never, self.script):
             return reason
         name = text[start:end]
-        return "common-word" if " " not in name and is_common_word(name, text) else None
+        return "common-word" if " " not in name and is_common_word(name, whole or text) else None
 
     def _link(self, names: list[_Name], counts: Counter[str]) -> list[_Name]:
         """Let parts of one earlier full name stand for it, if that is the setting."""
@@ -295,6 +360,15 @@ class _Window:
     mentions: list[_Name]
     names: list[_Name]
     case: Case
+
+
+def _whole_text(doc: Doc) -> str | None:
+    whole = doc.user_data.get(WHOLE_TEXT)
+    return whole if isinstance(whole, str) else None
+
+
+def _share_nothing(one: str, other: str) -> bool:
+    return not share_word(one, other)
 
 
 def share_word(one: str, other: str) -> bool:

