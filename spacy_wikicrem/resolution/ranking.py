@@ -174,7 +174,10 @@ def prepare(
         ]
         for find in (reaches, windows)
     )
-    # What is read anyway before a pronoun may be what it stands for; what comes later may not.
+    # What is read anyway may be what a pronoun stands for, unless nothing later is wanted: to cut
+    # the rest costs 2.8 % of the answers in the novels of LitBank.
+    if settings.sentences_after:
+        own = read
     own = [(start, end) for (start, _), (_, end) in zip(read, own, strict=True)]
     reach = dict(zip(tokens, own, strict=True))
     pairings = list(pair(doc, language, forms, table, reach.__getitem__, settings.pairing))

@@ -62,7 +62,8 @@ class Settings:
     sentences_before (int): Candidates and context come from this many sentences before the
         pronoun's own (with a mention ranker from further back where pronouns near each other are
         read together),
-    sentences_after (int): and this many after it (for "When he arrived, Marco sat."); never more.
+    sentences_after (int): and this many after it (for "When he arrived, Marco sat."), likewise;
+        0: nothing beyond its own sentence, in any case.
     window_tokens (int): But from no further than this many tokens on either side; a mention
         ranker reads at most so many at once, and reaches further back from pronoun to pronoun.
     quoted_persons (bool): Resolve the first and second persons inside quotations, too, to who

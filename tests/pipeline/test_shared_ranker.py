@@ -191,6 +191,7 @@ def ask(doc: Doc, pronoun: str, *mentions: str) -> MentionQuery:
 def test_the_scorer_is_that_of_the_owning_ranker(tiny_masked_lm: Path) -> None:
     """The same weights on the same vectors give the same scores."""
     owning = MentionRanker.from_encoder(tiny_masked_lm, RankerSettings(width=16), seed=1)
+    owning.precision = "float32"
     doc = make_doc("Ada met Bob . She told her that Anna left .")
     asked = (ask(doc, "She", "Ada", "Bob", "Anna"), ask(doc, "her", "Bob", "She"))
     ids = owning.tokenizer(doc.text, return_tensors="pt")
