@@ -1,0 +1,43 @@
+"""`spacy-wikicrem italian assemble`: a trained pipeline, ready for `spacy package`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from wasabi import Printer
+
+from ..checks import require_folder, require_input
+from ..options import Force
+
+
+def assemble(
+    trained: Annotated[Path, typer.Argument(help="model-best of spacy train.")],
+    out: Annotated[Path, typer.Argument(help="Folder to write.")],
+    corpus: Annotated[
+        Path | None, typer.Option(help="train.spacy that it was trained on, for the model card.")
+    ] = None,
+    metrics: Annotated[
+        Path | None, typer.Option(help="What spacy evaluate --output wrote, for the model card.")
+    ] = None,
+    name: Annotated[str, typer.Option(help="Name behind the language code.")] = "core_wikicrem",
+    version: Annotated[str, typer.Option(help="Version of the package.")] = "0.1.0",
+    force: Force = False,
+) -> None:
+    """Add lexicon, names, licence and model card to a trained Italian pipeline."""
+    import spacy
+    from spacy.tokens import DocBin
+
+    from ...italian.assemble import assemble_italian
+
+    require_folder(trained, "a pipeline")
+    for path in (corpus, metrics):
+        if path is not None:
+            require_input(path, "a file")
+    docs = DocBin().from_disk(corpus).get_docs(spacy.blank("it").vocab) if corpus else ()
+    tokens = sum(len(doc) for doc in docs)
+    nlp = assemble_italian(
+        trained, out, tokens=tokens, metrics=metrics, name=name, version=version, force=force
+    )
+    Printer().good(f"{out}: {', '.join(nlp.pipe_names)}")

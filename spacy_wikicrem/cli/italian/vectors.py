@@ -1,0 +1,32 @@
+"""`spacy-wikicrem italian vectors`: word vectors out of an encoder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from wasabi import Printer
+
+from ..checks import require_input
+
+
+def vectors(
+    encoder: Annotated[Path, typer.Argument(help="Folder that spacy-wikicrem encoder wrote.")],
+    out: Annotated[Path, typer.Argument(help="Folder for [initialize] vectors of a config.")],
+    text: Annotated[
+        list[Path], typer.Option(help="Plain text, one paragraph a line, also .xz (repeatable).")
+    ],
+    words: Annotated[int, typer.Option(min=1, help="At most so many vectors.")] = 60_000,
+    width: Annotated[int, typer.Option(min=1, help="Numbers in a vector.")] = 128,
+) -> None:
+    """Make vectors for words from those that an encoder has for their pieces."""
+    from ...italian.vectors import make_vectors
+    from ...util.compression import read_lines
+
+    for path in text:
+        require_input(path, "a text")
+    lines = (line for path in text for _, line in read_lines(path) if line.strip())
+    nlp = make_vectors(encoder, lines, words=words, width=width)
+    nlp.to_disk(out)
+    Printer().good(f"{out}: {len(nlp.vocab.vectors):,} vectors of {width}")
