@@ -17,7 +17,7 @@ MODULES = sorted(
 
 @pytest.mark.parametrize("module", MODULES)
 def test_nothing_heavy_is_imported(module):
-    heavy = ("spacy", "thinc", "srsly", "typer", "torch", "transformers", "numpy")
+    heavy = ("spacy", "thinc", "srsly", "typer", "torch", "transformers", "numpy", "scipy")
     code = (
         "import importlib, sys\n"
         f"sys.modules.update(dict.fromkeys({heavy!r}))\n"

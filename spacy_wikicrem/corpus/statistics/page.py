@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...util.templates import render_template
 from .plots import plot_bars, plot_histograms, require_matplotlib
 from .statistics import GENDERS_TOLD
 
@@ -16,161 +17,17 @@ SHORTCUTS = {
     "first_candidate": "the first name",
 }
 
-_TEMPLATE = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{{ s.corpus }}: statistics</title>
-<style>
-:root { color-scheme: light dark; --paper: #fff; --ink: #1f2328; --soft: #59636e; --grid: #d8dee4;
-  --series-1: #2a6fb0; --series-2: #c8591f; --series-3: #5b8c3a; }
-@media (prefers-color-scheme: dark) { :root { --paper: #15181c; --ink: #e6e9ec; --soft: #9aa5b1;
-  --grid: #363d45; --series-1: #6cb0f0; --series-2: #f09660; --series-3: #97cb74; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 62rem; background: var(--paper);
-  color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; margin: 0; overflow-wrap: anywhere; }
-h2 { font-size: 1.15rem; margin: 2.5rem 0 .75rem; padding-top: 1rem;
-  border-top: 1px solid var(--grid); }
-p { margin: .25rem 0 .75rem; max-width: 46rem; }
-.soft, figcaption, th { color: var(--soft); }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .75rem;
-  margin-top: 1.25rem; }
-.tiles div { border: 1px solid var(--grid); border-radius: 6px; padding: .6rem .8rem; }
-.tiles b { display: block; font-size: 1.3rem; font-weight: 600; }
-.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
-  gap: 1.25rem 2.5rem; align-items: start; }
-figure { margin: 0; min-width: 0; max-width: 36rem; }
-figcaption { font-size: .9rem; margin-bottom: .25rem; }
-svg { display: block; width: 100%; height: auto; font-family: inherit; overflow: visible; }
-svg * { stroke-linejoin: round; stroke-linecap: butt; }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-caption { text-align: left; color: var(--soft); font-size: .9rem; padding-bottom: .25rem; }
-th { font-weight: 500; text-align: left; }
-th, td { padding: .22rem .6rem .22rem 0; border-bottom: 1px solid var(--grid);
-  vertical-align: baseline; }
-td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; padding-left: .8rem; }
-td.bar { width: 40%; padding-left: .8rem; padding-right: 0; }
-td.bar i { display: block; height: .65rem; border-radius: 2px; background: var(--series-1); }
-</style>
-</head>
-<body>
-{% macro number(value) %}{% if value is none %}–{% elif value is float %}{{ "%.2f"|format(value) }}
-{%- else %}{{ "{:,}".format(value) }}{% endif %}{% endmacro %}
-{% macro share(value) %}{{ "–" if value is none else "%.1f %%"|format(100 * value) }}{% endmacro %}
-{% macro plot(svg, caption) %}{% if svg %}<figure><figcaption>{{ caption }}</figcaption>
-{{ svg|safe }}
-</figure>{% endif %}{% endmacro %}
-{% macro ranking(rows, caption) %}{% if rows %}<table>
-<caption>{{ caption }}</caption>
-{% for row in rows -%}
-<tr><td><bdi>{{ row.name }}</bdi></td><td class="n">{{ number(row.count) }}</td>
-<td class="bar">
-<i style="width: {{ "%.1f"|format(100 * row.count / rows[0].count) }}%"></i></td></tr>
-{% endfor -%}
-</table>{% endif %}{% endmacro %}
-<header>
-<h1><bdi>{{ s.corpus }}</bdi></h1>
-<p class="soft">Masked-name examples{% if s.dump %} from <bdi>{{ s.dump }}</bdi>{% endif %};
-{{ s.kinds|join(", ") }}; {{ s.languages|join(", ") }}</p>
-<div class="tiles">
-<div><b>{{ number(s.examples) }}</b>examples</div>
-{% for split, count in s.splits.items() -%}
-<div><b>{{ number(count) }}</b>{{ {"train": "training", "dev": "held out"}[split] }}</div>
-{% endfor -%}
-<div><b>{{ number(s.names.distinct) }}</b>distinct answers</div>
-<div><b>{{ number(s.articles.distinct) }}</b>articles</div>
-{% if s.genders %}<div><b>{{ number(s.genders.female_to_male) }}</b>female to male</div>{% endif %}
-</div>
-</header>
-
-<h2>Beside the paper</h2>
-<p class="soft">What section 3 of Kocijan et al. (2019) says of WikiCREM. It gives no lengths and
-no shares of the cases (a) and (b).</p>
-<div class="scroll"><table>
-<tr><th></th><th class="n">this corpus</th><th class="n">share</th><th class="n">WikiCREM</th>
-<th class="n">share</th></tr>
-{% for row in compared -%}
-<tr><td>{{ row.label }}</td><td class="n">{{ number(row.ours) }}</td>
-<td class="n">{% if row.shares %}{{ share(row.shares[0]) }}{% endif %}</td>
-<td class="n">{{ number(row.paper) }}</td>
-<td class="n">{% if row.shares %}{{ share(row.shares[1]) }}{% endif %}</td></tr>
-{% endfor -%}
-</table></div>
-
-<h2>Kinds and cases</h2>
-<div class="columns">
-{{ ranking(kinds, "Kind and case: (a) one sentence, (b) both names in the sentence before") }}
-{{ ranking(candidates, "Candidates per example") }}
-</div>
-
-<h2>Lengths</h2>
-<p class="soft">Tokens are words and single other characters, found by a regular expression, and
-sentences end at . ! ? by a simple rule
-{%- if s.lengths.sentences_as_the_case_says is not none %}, which agrees with the case of
-{{ share(s.lengths.sentences_as_the_case_says) }} of the examples{% endif %}. The last bin of each
-picture holds the longest half percent.</p>
-<div class="columns">
-{{ plot(plots.tokens, "Tokens of an example") }}
-{{ plot(plots.sentence_tokens, "Tokens of a sentence") }}
-</div>
-<div class="scroll"><table>
-<tr><th></th>{% for name in summary_columns %}<th class="n">{{ name }}</th>{% endfor %}</tr>
-{% for label, row in summaries -%}
-<tr><td>{{ label }}</td>
-{%- for name in summary_columns %}<td class="n">{{ number(row[name]) }}</td>{% endfor %}</tr>
-{% endfor -%}
-</table></div>
-
-<h2>Shortcuts</h2>
-<p class="soft">How often a guess is right that does not understand the text, among the examples
-where it can be made (a tie is half right). The dashed line is chance,
-{{ share(s.chance) }}: the further a bar is from it, the more a model can learn without reading.</p>
-<div class="columns">
-{{ plot(plots.shortcuts, "Right answers of three guesses") }}
-{{ plot(plots.distances, "Tokens from the mask back to the nearest earlier mention") }}
-</div>
-{% if s.genders %}
-<h2>Genders</h2>
-<p class="soft">Of the right candidate, by gender-guesser from the first name
-{%- if s.country %} ({{ s.country }}){% endif %}. A surname alone is unknown, also where it looks
-like a first name ("Johnson" in "Samuel Johnson"); "first word" looks up whatever word comes first.
-"andy" is the library's word for a name of both genders.</p>
-{{ plot(plots.genders, "Share of the examples") }}
-{% endif %}
-<h2>Names and articles</h2>
-<div class="columns">
-{{ ranking(s.names.top, "Most frequent answers; %s of %s occur once"|format(
-  number(s.names.once), number(s.names.distinct))) }}
-{{ ranking(s.articles.top, "Articles with most examples") }}
-</div>
-{% if dropped or rejected %}
-<h2>Left out</h2>
-<div class="columns">
-{{ ranking(dropped, "Examples dropped, by reason") }}
-{{ ranking(rejected, "Paragraphs rejected, by reason") }}
-</div>
-{% endif %}
-</body>
-</html>
-"""
-
 
 def render_page(statistics: Statistics) -> str:
     """The page for what `measure_corpus` returns; the same statistics give the same bytes.
 
     RAISES: W640 if matplotlib is not installed.
     """
-    from jinja2 import Environment, StrictUndefined
-
     require_matplotlib()
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True
-    )
-    return environment.from_string(_TEMPLATE).render(
+    assert __package__ is not None
+    return render_template(
+        __package__,
+        "statistics.html.jinja",
         s=statistics,
         compared=compare_with_paper(statistics),
         kinds=_ranked(statistics["kinds_and_cases"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...util.templates import render_template
 from .full import MODEL, MODEL_B
 from .tables import (
     LABELS,
@@ -36,16 +37,10 @@ WORDS = ("unit", "why", "left out", "SHA-256", "value")
 def render_page(report: Report) -> str:
     """The page for a report; the same report gives the same bytes. Everything from the report is
     escaped."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader(__package__),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template("report.html.jinja").render(
+    assert __package__ is not None
+    return render_template(
+        __package__,
+        "report.html.jinja",
         r=report,
         labels=LABELS,
         words=WORDS,
