@@ -179,7 +179,7 @@ def test_the_mean_of_rankers(ranker, tmp_path):
         moved = key in dict(ranker.model.named_parameters())
         assert torch.allclose(mean[key], value + 0.25 * moved, atol=2e-3)
     run = CliRunner().invoke(app, ["average", str(one), str(one), "--force"])
-    assert "W255" in str(run.exception)
+    assert "W437" in str(run.exception)
     run = CliRunner().invoke(app, ["average", str(tmp_path / "x"), str(one), "--none-bias", "nan"])
     assert "W271" in str(run.exception) and not (tmp_path / "x").exists()
     run = CliRunner().invoke(app, ["average", str(tmp_path / "x"), str(one), "default"])
