@@ -90,17 +90,25 @@ def _code(tree: ast.AST) -> Iterator[ast.AST]:
     """Nodes of the code itself: no docstrings, annotations, decorators, errors and log lines."""
     yield tree
     for field, value in ast.iter_fields(tree):
-        if field in ("annotation", "returns", "decorator_list", "exc", "type_params"):
-            continue
+        if field in ("annotation", "returns", "decorator_list", "exc", "keywords", "type_params"):
+            if field != "keywords" or isinstance(tree, ast.ClassDef):
+                continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _is_talk(child):
                 yield from _code(child)
 
 
 def _is_talk(node: ast.AST) -> bool:
+    """Docstrings and log lines; also clocks, rounding and moves between devices, of which no test
+    on a CPU can tell."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
-    return isinstance(node, ast.Expr) and ast.unparse(node).startswith(("logger.", "bar."))
+    text = ast.unparse(node)
+    if isinstance(node, ast.Expr) and text.startswith(("logger.", "bar.")):
+        return True
+    unseen = ("round(", "monotonic(", "device.type", "_move(")
+    simple = isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef)
+    return (simple or isinstance(node, ast.expr)) and any(word in text for word in unseen)
 
 
 def _changes(node: ast.AST) -> list:  # of functions that change the node in place

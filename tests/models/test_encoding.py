@@ -117,3 +117,8 @@ def test_special_tokens(tokenizer):
 def test_a_slow_tokenizer():
     with pytest.raises(WikicremError, match="W205"):
         plain_backend(object())
+
+
+def test_special_tokens_in_a_text_are_plain_characters(tokenizer):
+    _, tokens = encode(tokenizer, MaskedQuery("the [SEP] [MASK] met ", " .", ("ada",)))
+    assert (tokens.count("[SEP]"), tokens.count("[MASK]")) == (1, 1)

@@ -9,6 +9,7 @@ import torch
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
 from spacy_wikicrem.training.ranker import (
+    RankerConfig,
     RankerTask,
     encode_texts,
     ranking_loss,
@@ -181,3 +182,24 @@ def test_settings_that_make_no_sense(values, tmp_path, section, change, code):
     values[section] |= change
     with pytest.raises(WikicremError, match=code):
         train_ranker(values, tmp_path / "run", progress_bar=False)
+
+
+@pytest.mark.parametrize(("limit", "expected"), [(0, 3), (1, 1), (2, 2), (3, 3), (9, 3)])
+def test_at_most_so_many_texts(tmp_path, limit, expected):
+    path = write(tmp_path / "a.jsonl", [make_text(i) for i in (1, 2, 3)])
+    assert len(list(read_texts(path, limit))) == expected
+
+
+def test_all_texts_are_read_unless_a_limit_is_given():
+    data = RankerConfig().data
+    assert (data.limit, data.dev_limit) == (0, 0)
+
+
+def test_every_text_is_in_one_batch_and_no_batch_is_overfull(tiny_masked_lm):
+    ranker = MentionRanker.from_encoder(tiny_masked_lm, RankerSettings(width=16, max_length=32))
+    items = encode_texts(ranker, [make_text(i) for i in range(1, 8)])
+    task = RankerTask(ranker, items, {}, batch_size=3, batch_tokens=40, seed=1)
+    batches = list(task.batches(0))
+    assert sorted(map(len, batches)) == [1, 3, 3] and task.steps_per_epoch == 3
+    assert sorted(id(item) for batch in batches for item in batch) == sorted(map(id, items))
+    assert [len(b) for b in task.batches(0)] == [len(b) for b in batches]

@@ -111,3 +111,8 @@ def test_store_gives_back_what_it_was_given(encoder):
     assert store.fingerprint != ExampleStore(examples[::-1]).fingerprint
     with pytest.raises(IndexError):
         store[len(store)]
+
+
+def test_an_empty_store():
+    store = ExampleStore()
+    assert len(store) == len(store.lengths) == len(store.contexts) == 0

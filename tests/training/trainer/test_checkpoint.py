@@ -7,6 +7,7 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.training.trainer.checkpoint import (
     Progress,
     load_checkpoint,
+    recover,
     save_checkpoint,
     writing,
 )
@@ -75,3 +76,18 @@ def test_the_reason_of_the_system_is_told(tmp_path):
         writing(tmp_path / "x"),
     ):
         raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("name", ["model-best", "model-last"])
+def test_recovery_after_a_death_between_two_renames(tmp_path, name):
+    made = tmp_path / f".{name}.abc" / "made"
+    made.mkdir(parents=True)
+    (made / "weights").write_text("new")
+    old = tmp_path / f".{name}.abc" / "old"
+    old.mkdir()
+    (old / "weights").write_text("old")
+    (tmp_path / ".checkpoint.pt.abc.tmp").write_text("half")
+    (tmp_path / "log.jsonl").write_text("{}")
+    recover(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["log.jsonl", name]
+    assert (tmp_path / name / "weights").read_text() in ("new", "old")
