@@ -90,9 +90,10 @@ def _code(tree: ast.AST) -> Iterator[ast.AST]:
     """Nodes of the code itself: no docstrings, annotations, decorators, errors and log lines."""
     yield tree
     for field, value in ast.iter_fields(tree):
-        if field in ("annotation", "returns", "decorator_list", "exc", "keywords", "type_params"):
-            if field != "keywords" or isinstance(tree, ast.ClassDef):
-                continue
+        if field in ("annotation", "returns", "decorator_list", "exc", "type_params"):
+            continue
+        if field == "keywords" and isinstance(tree, ast.ClassDef):
+            continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _is_talk(child):
                 yield from _code(child)
