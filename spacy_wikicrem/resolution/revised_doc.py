@@ -64,7 +64,8 @@ def _pieces(
             for edit in revision.edits
         )
     }
-    text, found, position = revision.after, [], 0
+    text, position = revision.after, 0
+    found: list[tuple[str, bool, int | None]] = []
     for start in [*sorted(kept), len(text)]:
         # What lies between two old tokens is new, but for the one space that a token may own.
         gap = text[position:start]
@@ -83,7 +84,7 @@ def _carry_tokens(doc: Doc, new: Doc, places: Mapping[int, int]) -> None:
     for old, at in places.items():
         token, other = doc[old], new[at]
         other.tag_, other.pos_, other.lemma_ = token.tag_, token.pos_, token.lemma_
-        other.set_morph(token.morph)
+        other.set_morph(token.morph)  # type: ignore[attr-defined]
         other.norm_ = token.norm_
     if doc.has_annotation("SENT_START"):
         starts = {_first(doc, s.start, s.end, places) for s in doc.sents}
