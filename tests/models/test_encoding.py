@@ -114,9 +114,10 @@ def test_special_tokens(tokenizer):
     assert tokenizer.convert_ids_to_tokens(suffix) == ["[SEP]"]
 
 
-def test_a_slow_tokenizer():
+@pytest.mark.parametrize("parts", [{}, {"backend_tokenizer": "one"}, {"is_fast": True}])
+def test_a_slow_tokenizer(parts):
     with pytest.raises(WikicremError, match="W205"):
-        plain_backend(object())
+        plain_backend(SimpleNamespace(**parts))
 
 
 def test_special_tokens_in_a_text_are_plain_characters(tokenizer):
