@@ -113,6 +113,28 @@ class NounKinds:
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyUses:
+    """Words around pronouns that stand for nobody. Lower case.
+
+    styles (frozenset[str]): "Majesty", after a possessive.
+    works (frozenset[str]): Nouns before a title: "the film Her".
+    words_for_words (frozenset[str]): Before a word that is mentioned: "the word she".
+    idioms (tuple[tuple[str, ...], ...]): Of lemmas, with the pronoun as it is.
+    clause_objects (frozenset[str]): Verbs whose "it" says what a clause says: "Anna knows it".
+    clause_subjects (frozenset[str]): The same of a subject: "it surprised nobody".
+    reporting (frozenset[str]): "They say".
+    """
+
+    styles: frozenset[str] = frozenset()
+    works: frozenset[str] = frozenset()
+    words_for_words: frozenset[str] = frozenset()
+    idioms: tuple[tuple[str, ...], ...] = ()
+    clause_objects: frozenset[str] = frozenset()
+    clause_subjects: frozenset[str] = frozenset()
+    reporting: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Quotations:
     """How a language quotes, and whom its first and second persons stand for. Lower case.
 
@@ -157,6 +179,7 @@ class LanguageData:
     quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
+    empty (EmptyUses): Where its pronouns stand for nobody.
     quotations (Quotations | None): None where first and second persons are not resolved.
     """
 
@@ -176,6 +199,7 @@ class LanguageData:
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     quotations: Quotations | None = None
+    empty: EmptyUses = EmptyUses()
 
     @property
     def default_forms(self) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def ask(
             for at, cost in zip(pairing.candidates, costs, strict=True)
             if first <= table.mentions[at].start and table.mentions[at].end <= last
         ]
-        earlier = [] if pairing.expletive else list(_earlier(pairings, index, first))
+        earlier = [] if pairing.empty else list(_earlier(pairings, index, first))
         if pairing.bound_to is not None:
             bound = [at for at in earlier if pairings[at].token == pairing.bound_to]
             mentions, earlier = ([], bound) if bound else (mentions, [])
@@ -122,7 +122,7 @@ def _earlier(pairings: Sequence[Pairing], index: int, start: int) -> Iterator[in
         other = pairings[at]
         if other.start < start:
             return
-        if not other.expletive and own.may_repeat(other.pronoun):
+        if not other.empty and own.may_repeat(other.pronoun):
             yield at
 
 

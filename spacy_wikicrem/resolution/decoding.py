@@ -163,24 +163,15 @@ def _by_gender(
     before: Mapping[Hashable, float],
 ) -> None:
     """Make an entity less likely to which pronouns of the other gender belong."""
-    own, other = _both(gender, state.genders)
-    if not other:
+    others = [counts for other, counts in state.genders.items() if other != gender]
+    if gender is None or not others:
         return
+    own = state.genders.get(gender, {})
     for key in share:
-        if against := other.get(key, 0.0):
+        against = sum(counts.get(key, 0.0) for counts in others)
+        if against:
             agreeing = own.get(key, 0.0) - before.get(key, 0.0) + GENDER_PRIOR
             share[key] *= agreeing / (agreeing + against)
-
-
-def _both(
-    gender: Gender | None, genders: Mapping[Gender, dict[Hashable, float]]
-) -> tuple[Mapping[Hashable, float], Mapping[Hashable, float]]:
-    """What belongs to pronouns of this gender, and to those of the other."""
-    if gender == "masculine":
-        return genders.get("masculine", {}), genders.get("feminine", {})
-    if gender == "feminine":
-        return genders.get("feminine", {}), genders.get("masculine", {})
-    return {}, {}
 
 
 def _genders(
@@ -190,7 +181,7 @@ def _genders(
     found: dict[Gender, dict[Hashable, float]] = {}
     for question, share in zip(asked, shares, strict=True):
         gender = question.pairing.pronoun.gender
-        if gender in ("masculine", "feminine"):
+        if gender is not None:
             counts = found.setdefault(gender, defaultdict(float))
             for key, part in share.items():
                 counts[key] += part

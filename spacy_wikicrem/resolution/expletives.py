@@ -48,6 +48,13 @@ def is_expletive(token: Token, language: LanguageData) -> bool:
     return lemma == "take" and _takes_time(verb, kinds)
 
 
+def is_weather(token: Token, language: LanguageData) -> bool:
+    """Whether an expletive "it" is about weather or time."""
+    verb = token.head
+    weather = verb.lemma_.lower() in language.kinds.weather
+    return weather or _is_weather_or_time(verb, language.kinds)
+
+
 def _is_judged(token: Token, verb: Token) -> bool:
     """ "It" in "make it clear that" and "find it hard to", however it is parsed."""
     if token.dep_ == "dobj" and verb.lemma_ in _JUDGING:

@@ -12,9 +12,9 @@ from ..lang.en.swap import turned_pronoun
 from .agreement import Agreement, agree
 from .binding import Bounds, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
-from .expletives import is_expletive
 from .features import Features, describe
 from .mentions import MentionSettings, MentionSpan, find_mentions
+from .non_referring import Reason, is_generic, reason_for_none
 from .pronouns import find_pronouns, pronoun_at
 from .settings import AgreementMode
 
@@ -52,7 +52,7 @@ class Pairing:
         back, then after it.
     agreements (tuple[Agreement | None, ...]): One for each candidate; None under "off".
     bound_to (int | None): Of a reflexive: the token it stands for, maybe a pronoun itself.
-    expletive (bool): It stands for nothing.
+    reason (str | None): Why it stands for nothing (`non_referring`).
     bounds (Bounds): What the syntax says of it.
     """
 
@@ -64,8 +64,13 @@ class Pairing:
     candidates: tuple[int, ...]
     agreements: tuple[Agreement | None, ...]
     bound_to: int | None = None
-    expletive: bool = False
+    reason: Reason | None = None
     bounds: Bounds = FREE
+
+    @property
+    def empty(self) -> bool:
+        """It stands for nothing."""
+        return self.reason is not None
 
     @property
     def other(self) -> str:
@@ -116,8 +121,12 @@ def pair(
     for found in find_pronouns(doc, language, forms):
         token, pronoun = doc[found.token], found.pronoun
         bounds = find_bounds(token, pronoun) if parsed else FREE
-        expletive = parsed and pronoun.gender == "neuter" and is_expletive(token, language)
-        nearby = [] if expletive else _nearby(token, table, bounds, *place(token.i))
+        reason = reason_for_none(token, pronoun, language) if parsed else None
+        nearby = [] if reason else _nearby(token, table, bounds, *place(token.i))
+        where = is_generic(token, pronoun) if parsed else None
+        if where is not None:
+            nearby = [i for i in nearby if not _is_inside(table.mentions[i], where)]
+            reason = None if nearby else "generic"
         binder = _binder(doc, language, pronoun, bounds, nearby, table, settings.agreement)
         if binder is not None:
             nearby = [i for i in nearby if _is_bound(table.mentions[i], binder)] or nearby
@@ -134,7 +143,7 @@ def pair(
             candidates=tuple(nearby),
             agreements=tuple(agreements),
             bound_to=binder,
-            expletive=expletive,
+            reason=reason,
             bounds=bounds,
         )
 
@@ -152,6 +161,10 @@ def _nearby(token: Token, table: MentionTable, bounds: Bounds, left: int, right:
     before = [i for i in inside if table.mentions[i].end <= start]
     after = [i for i in inside if table.mentions[i].start >= end]
     return sorted(before, key=lambda i: -table.mentions[i].end) + after
+
+
+def _is_inside(mention: MentionSpan, phrase: Token) -> bool:
+    return phrase.left_edge.i <= mention.first and mention.last <= phrase.right_edge.i + 1
 
 
 def _binder(

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
+from .mentioned import is_capitals, is_half, is_in_use
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
+# Byte-order marks and spaces without width, which tokenizers leave at words.
+INVISIBLE = "\ufeff\u200b\u2060\u200e\u200f"
+CAPITALS_TAG = "PRP"
 PronounKind = Literal["personal", "possessive", "reflexive"]
 
 
@@ -38,12 +42,37 @@ class FoundPronoun:
 
 
 def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
-    """The pronoun that a token is, or None; see `LanguageData.find`."""
-    pronoun = language.find(token.text, token.tag_)
-    if pronoun is None:
+    """The pronoun that a token is, or None; see `LanguageData.find`.
+
+    Words in capitals count, and so does a pronoun behind a byte-order mark, or a possessive at the
+    start of a token that was merged ("his machine"); what is no pronoun in use (`mentioned`) does
+    not. Both halves of "he/she" are of either gender.
+    """
+    word = token.text.lstrip(INVISIBLE)
+    shift = len(token) - len(word)
+    merged = not token.is_space and any(map(str.isspace, word))
+    word = word.split()[0] if merged else word
+    if not word or word.lower() not in language.pronouns:
         return None
-    possessive = language.is_possessive(pronoun, token.tag_)
-    return FoundPronoun(token.i, token.idx, token.idx + len(token), pronoun, possessive)
+    tag = next(iter(language.possessive_tags), "") if merged else _tag(token, shift, language)
+    pronoun = language.find(word, tag)
+    if pronoun is None or (merged and pronoun.possessive is False):
+        return None
+    if not merged and not is_in_use(token, pronoun, language):
+        return None
+    if is_half(token, language):
+        pronoun = replace(pronoun, gender=None)
+    start = token.idx + shift
+    possessive = language.is_possessive(pronoun, tag)
+    return FoundPronoun(token.i, start, start + len(word), pronoun, possessive)
+
+
+def _tag(token: Token, shift: int, language: LanguageData) -> str:
+    """Of a pronoun's form that taggers take for a name because of its capitals, a pronoun's tag."""
+    own = token.tag_
+    if own in language.pronoun_tags | language.possessive_tags:
+        return own
+    return CAPITALS_TAG if shift or is_capitals(token) else own
 
 
 def find_pronouns(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
@@ -16,6 +16,7 @@ from .decoding import Answer, decode
 from .entities import entity_keys
 from .facts import Facts, find_facts
 from .gold import Gold
+from .groups import Pair, find_pairs, with_first, with_groups
 from .pairing import (
     ALL_MENTIONS,
     DEFAULTS,
@@ -70,6 +71,7 @@ class Ranking:
     asked: Sequence[Asked]
     keys: Sequence[Hashable]
     facts: Sequence[Facts] = ()
+    pairs: Mapping[int, Pair] = field(default_factory=dict)
     reads_docs: bool = False
 
     @property
@@ -134,10 +136,17 @@ class Ranking:
         rows = [next(rest) if asked.open else None for asked in self.asked]
         temperature, bias = calibration.temperature, calibration.none_bias
         found = decode(self.asked, rows, self.keys, self.table, temperature, bias, self.facts)
-        return [self._answered(*pair) for pair in zip(self.asked, found, strict=True)]
+        pairings = [asked.pairing for asked in self.asked]
+        groups = with_groups(found, self.pairs, pairings, self.table)
+        return [
+            self._answered(asked, answer, groups.get(index))
+            for index, (asked, answer) in enumerate(zip(self.asked, found, strict=True))
+        ]
 
-    def _answered(self, asked: Asked, answer: Answer) -> Answered:
+    def _answered(self, asked: Asked, answer: Answer, group: tuple[int, int] | None) -> Answered:
         text, pairing = self.text, asked.pairing
+        if group is not None:
+            answer = with_first(answer, group[0])
         question = Question(
             text=text[pairing.start : pairing.end],
             start=pairing.start,
@@ -147,7 +156,10 @@ class Ranking:
             after=text[pairing.end : asked.end],
             candidates=tuple(self.mention(at) for at, _ in answer.candidates),
         )
-        return Answered(question, [value for _, value in answer.candidates], answer.none)
+        values = [value for _, value in answer.candidates]
+        reason = pairing.reason or (None if values else "no candidate")
+        several = tuple(self.mention(at) for at in group or ())
+        return Answered(question, values, answer.none, several, reason)
 
     def reach(self) -> Iterator[tuple[int, tuple[int, int]]]:
         for asked in self.asked:
@@ -190,7 +202,8 @@ def prepare(
     asked = [with_preferences(question, costs, table, starts) for question in asked]
     keys = entity_keys(doc, table, language.kinds)
     facts = find_facts(pairings, table, keys)
-    return Ranking(doc.text, table, asked, keys, facts, settings.reads_docs)
+    pairs = find_pairs(doc, pairings, table)
+    return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs)
 
 
 def query_of(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..base import CorpusLanguage, LanguageData, Pronoun, words
+from ..base import CorpusLanguage, EmptyUses, LanguageData, Pronoun, words
+from . import uses
 from .adjectives import ORDINALS, PEOPLES
 from .nouns import KINDS
 from .quotations import QUOTATIONS
@@ -75,6 +76,15 @@ DATA = LanguageData(
     kinds=KINDS,
     neopronouns=NEOPRONOUNS,
     quotations=QUOTATIONS,
+    empty=EmptyUses(
+        styles=uses.STYLES,
+        works=uses.WORKS,
+        words_for_words=uses.WORDS_FOR_WORDS,
+        idioms=uses.IDIOMS,
+        clause_objects=uses.CLAUSE_OBJECT_VERBS,
+        clause_subjects=uses.CLAUSE_SUBJECT_VERBS,
+        reporting=uses.REPORTING_VERBS,
+    ),
 )
 
 CORPUS = CorpusLanguage(

@@ -1,0 +1,125 @@
+"""English words around pronouns that stand for nobody: titles, styles, mentioned words, idioms."""
+
+from __future__ import annotations
+
+from ..base import words
+
+# "Her Majesty", "His Royal Highness".
+STYLES = words("""
+    majesty majesties holiness highness highnesses excellency excellencies eminence beatitude
+    lordship lordships ladyship ladyships worship grace graces honor honour honors honours
+    reverence serenity royal imperial serene
+""")
+
+# "The film Her".
+WORKS = words("""
+    film films movie movies song songs single album track book novel novella story tale play poem
+    opera musical series show sitcom comedy drama game magazine newspaper podcast painting ballet
+    hit ballad band group
+""")
+
+# "The word she", "the pronoun him".
+WORDS_FOR_WORDS = words("word words pronoun pronouns term form spelled spelt")
+
+# Idioms with an "it" that stands for nothing: lemmas, "it" as it is; "*" is one word or more.
+IDIOMS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(line.split())
+    for line in """
+        take it easy
+        take it slow
+        take it out on
+        take it upon
+        make it to
+        make it through
+        make it in time
+        make it back
+        make it home
+        make it big
+        make it up to
+        make it out
+        call it a day
+        call it a night
+        call it quits
+        go it alone
+        have it out
+        have it in for
+        have it easy
+        have it your way
+        wing it
+        rough it
+        tough it out
+        play it safe
+        play it cool
+        play it by ear
+        rub it in
+        hit it off
+        cut it out
+        cut it fine
+        cut it close
+        let it go
+        let it slip
+        put it bluntly
+        put it mildly
+        put it another way
+        put it simply
+        put it differently
+        push it too far
+        rumor have it
+        rumour have it
+        legend have it
+        luck would have it
+        word have it
+        lord it over
+        damn it
+        screw it
+        step on it
+        get it over with
+        leave it at that
+        see to it that
+        believe it or not
+        come to it
+        as it be
+        out of it
+        get on with it
+        be with it
+        live it up
+        whoop it up
+        give it a try
+        give it a go
+        give it a rest
+        give it a shot
+        give it up for
+        fake it
+        blow it
+        hold it
+        watch it
+        stick it out
+        sweat it out
+        slug it out
+        fight it out
+        talk it over
+        make a go of it
+        make the best of it
+        for the fun of it
+        for the sake of it
+        for the hell of it
+        the worst of it
+        the long and short of it
+    """.splitlines()
+    if line.strip()
+)
+
+# "Anna knows it": a clause.
+CLAUSE_OBJECT_VERBS = words("""
+    know believe doubt think say suspect realize realise regret mean admit deny mention confess
+    assume swear
+""")
+
+# "It surprised nobody": what was said before.
+CLAUSE_SUBJECT_VERBS = words("""
+    surprise shock amaze astonish annoy bother worry please delight sadden upset embarrass irritate
+    disturb disappoint infuriate puzzle
+""")
+
+# "They say", with nobody named before.
+REPORTING_VERBS = words("say claim reckon tell call think believe predict")

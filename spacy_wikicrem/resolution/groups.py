@@ -1,0 +1,164 @@
+"""A "they" that stands for two people who were never joined by "and": "Ravi admires Lena. They both
+dislike Bruno."
+
+The two are arguments of one verb before the pronoun, in its sentence or in the one before. They are
+the answer where the model gives none, where the sentence asks for several ("both", "each other"),
+and where its answer is one of them whose gender is known, so that "they" would be strange.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .binding import subject_of
+from .decoding import Answer
+from .pairing import MentionTable, Pairing
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+# About the share of groups that are right on the training documents of GUM and LitBank.
+PROBABILITY = 0.6
+_OBJECTS = frozenset({"dobj", "dative", "iobj"})
+_SEVERAL = frozenset({"both", "together"})
+_EACH = frozenset({"each", "another"})
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Head tokens of two people that a "they" may stand for together.
+
+    forced (bool): The sentence asks for several.
+    """
+
+    heads: tuple[int, int]
+    forced: bool
+
+
+def find_pairs(doc: Doc, pairings: Sequence[Pairing], table: MentionTable) -> dict[int, Pair]:
+    """For the pronouns (by their place in the list) that may stand for two people, these two."""
+    if not doc.has_annotation("DEP"):
+        return {}
+    heads = {m.head: at for at, m in enumerate(table.mentions) if m.kind != "coordination"}
+    persons = {pairing.token for pairing in pairings if _is_person(pairing)}
+    found: dict[int, Pair] = {}
+    for index, pairing in enumerate(pairings):
+        if pairing.pronoun.gender is not None or pairing.pronoun.number == "singular":
+            continue
+        token = doc[pairing.token]
+        for verb in _verbs_before(token):
+            people = [t for t in _arguments(verb) if t.i < token.i]
+            people = [t for t in people if t.i in persons or _may_be_person(t, heads, table)]
+            if len(people) > 1:
+                found[index] = Pair((people[0].i, people[1].i), _asks_for_several(token))
+                break
+    return found
+
+
+def with_groups(
+    answers: Sequence[Answer],
+    pairs: Mapping[int, Pair],
+    pairings: Sequence[Pairing],
+    table: MentionTable,
+) -> dict[int, tuple[int, int]]:
+    """For the pronouns that stand for two people, the mentions of both.
+
+    answers (Sequence[Answer]): What the decoder says of each pronoun.
+    """
+    heads = {m.head: at for at, m in enumerate(table.mentions) if m.kind != "coordination"}
+    pronouns = {pairing.token: at for at, pairing in enumerate(pairings)}
+    found: dict[int, tuple[int, int]] = {}
+    for index, pair in pairs.items():
+        named = [_named(head, heads, pronouns, answers) for head in pair.heads]
+        if None in named or named[0] == named[1]:
+            continue
+        both = named[0], named[1]
+        if _is_group(answers[index], both, pair, table):
+            found[index] = both  # type: ignore[assignment]
+    return found
+
+
+def _named(
+    head: int,
+    heads: Mapping[int, int],
+    pronouns: Mapping[int, int],
+    answers: Sequence[Answer],
+) -> int | None:
+    """The mention that a head names: its own, or what the pronoun there stands for."""
+    if (at := pronouns.get(head)) is None:
+        return heads.get(head)
+    answer = answers[at]
+    sure = answer.candidates and answer.candidates[0][1] > answer.none
+    return answer.candidates[0][0] if sure else None
+
+
+def _is_group(
+    answer: Answer, both: tuple[int | None, ...], pair: Pair, table: MentionTable
+) -> bool:
+    best, value = answer.candidates[0] if answer.candidates else (None, 0.0)
+    if best is None or value <= answer.none:
+        return True
+    features = table.features[best]
+    if features.number != "singular" or features.group:
+        return False
+    return pair.forced or (best in both and features.gender is not None)
+
+
+def _is_person(pairing: Pairing) -> bool:
+    return pairing.pronoun.gender in ("masculine", "feminine") and not pairing.possessive
+
+
+def _may_be_person(token: Token, heads: Mapping[int, int], table: MentionTable) -> bool:
+    at = heads.get(token.i)
+    if at is None:
+        return False
+    features = table.features[at]
+    person = features.animacy == "person" or (
+        features.animacy is None and table.mentions[at].kind == "name"
+    )
+    return person and features.number == "singular"
+
+
+def _verbs_before(token: Token) -> Iterator[Token]:
+    """Verbs before a pronoun that are not its own, the nearest first: in its sentence, and in the
+    one before."""
+    doc, start = token.doc, token.sent.start
+    if start > 0:
+        start = doc[start - 1].sent.start
+    own = token.head if token.head.pos_ in ("VERB", "AUX") else token.head.head
+    for verb in reversed(doc[start : token.i]):
+        if verb.pos_ in ("VERB", "AUX") and verb.i != own.i:
+            yield verb
+
+
+def _arguments(verb: Token) -> list[Token]:
+    """The subject of a verb and its objects, those after any preposition included."""
+    subject = subject_of(verb)
+    found = [] if subject is None else [subject]
+    for child in verb.rights:
+        if child.dep_ in _OBJECTS and child.pos_ != "ADP":
+            found.append(child)
+        elif child.dep_ in ("prep", "dative", "agent"):
+            found += [t for t in child.rights if t.dep_ == "pobj"]
+    return found
+
+
+def _asks_for_several(token: Token) -> bool:
+    """ "They both", "they like each other", "they sang together"."""
+    verb = token.head
+    if any(t.lower_ in _SEVERAL for t in (*token.children, *verb.children)):
+        return True
+    for word in verb.subtree:
+        if word.lower_ == "other" and word.i > 0 and word.nbor(-1).lower_ == "each":
+            return True
+        if word.lower_ in _EACH and word.i > 0 and word.nbor(-1).lower_ == "one":
+            return True
+    return False
+
+
+def with_first(answer: Answer, first: int) -> Answer:
+    """The answer with the first of a group in front."""
+    rest = tuple((at, (1 - PROBABILITY) * p) for at, p in answer.candidates if at != first)
+    return Answer(((first, PROBABILITY), *rest), (1 - PROBABILITY) * answer.none)

@@ -1,0 +1,110 @@
+"""Pronouns in use that stand for nothing that is named, and why: "it" for weather, for a clause, in
+clefts and idioms, and a "they" that is anybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from ..lang import LanguageData, Pronoun
+from .expletives import is_expletive, is_weather
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+Reason = Literal["weather", "extraposition", "cleft", "idiom", "clause", "generic"]
+
+_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
+
+
+def reason_for_none(token: Token, pronoun: Pronoun, language: LanguageData) -> Reason | None:
+    """Why a pronoun stands for nothing; None if it may stand for something. Needs a parse."""
+    if pronoun.gender != "neuter":
+        return None
+    if _is_misspelt_weather(token, pronoun, language):
+        return "weather"
+    if pronoun.possessive:
+        return None
+    if _is_idiom(token, language):
+        return "idiom"
+    if _is_asked_about(token):
+        return "cleft"
+    if is_expletive(token, language):
+        return "weather" if is_weather(token, language) else "extraposition"
+    if _stands_for_clause(token, language):
+        return "clause"
+    return None
+
+
+def _is_misspelt_weather(token: Token, pronoun: Pronoun, language: LanguageData) -> bool:
+    """ "Its raining": the apostrophe is missing."""
+    if not pronoun.possessive or token.i + 1 == len(token.doc):
+        return False
+    after = token.nbor(1)
+    word = after.lower_
+    if word.endswith("ing"):
+        stems = (word[:-3], word[:-3] + "e", word[:-4])
+        return any(stem in language.kinds.weather for stem in stems)
+    ends = token.i + 2 == len(token.doc) or token.nbor(2).pos_ not in ("NOUN", "PROPN", "ADJ")
+    return word in language.kinds.weather_adjectives and ends
+
+
+def _is_idiom(token: Token, language: LanguageData) -> bool:
+    """Whether the words around are those of an idiom, in the order of the list or as they stand."""
+    doc, form = token.doc, token.lower_
+    for idiom in language.empty.idioms:
+        if form not in idiom:
+            continue
+        at = idiom.index(form)
+        first, last = token.i - at, token.i - at + len(idiom)
+        if first < 0 or last > len(doc):
+            continue
+        if all(_is_word(t, word) for t, word in zip(doc[first:last], idiom, strict=True)):
+            return True
+    return False
+
+
+def _is_word(token: Token, word: str) -> bool:
+    return word in (token.lower_, token.lemma_.lower())
+
+
+def _is_asked_about(token: Token) -> bool:
+    """ "Was it the dog?", and "It's not that she dislikes it"."""
+    verb = token.head
+    if verb.lemma_ != "be" or token.dep_ not in _SUBJECTS:
+        return False
+    named = next((t for t in verb.rights if t.dep_ == "attr" and t.i > token.i), None)
+    if verb.i < token.i and verb.is_sent_start and named is not None:
+        definite = any(t.lower_ == "the" for t in named.lefts) or named.pos_ == "PROPN"
+        return definite and not any(t.dep_ == "relcl" for t in named.rights)
+    said = (t for t in verb.rights if t.dep_ == "ccomp" and t.i > verb.i)
+    marked = (next((m for m in clause.lefts if m.dep_ == "mark"), None) for clause in said)
+    mark = next((m for m in marked if m is not None and m.lower_ == "that"), None)
+    if mark is None:
+        return False
+    return all(t.dep_ in ("neg", "advmod", "punct") for t in token.doc[verb.i + 1 : mark.i])
+
+
+def _stands_for_clause(token: Token, language: LanguageData) -> bool:
+    """ "Tom is late, and Anna knows it"; "Peter left. It surprised nobody"."""
+    verb = token.head
+    lemma = verb.lemma_.lower()
+    if token.dep_ == "dobj" and lemma in language.empty.clause_objects:
+        after = token.nbor(1) if token.i + 1 < len(token.doc) else None
+        return after is None or after.text in _ENDS or after.pos_ == "CCONJ"
+    if token.dep_ != "nsubj" or lemma not in language.empty.clause_subjects:
+        return False
+    return any(t.dep_ == "dobj" for t in verb.rights)
+
+
+def is_generic(token: Token, pronoun: Pronoun) -> Token | None:
+    """Of "In Norway they drive on the right": the preposition before, whose phrase says where or
+    when, and is not who."""
+    if pronoun.gender is not None or token.dep_ not in _SUBJECTS or token.i == 0:
+        return None
+    before = (t for t in token.head.lefts if t.dep_ == "prep" and t.i < token.i)
+    place = next((t for t in before if t.lower_ in ("in", "at", "on", "during")), None)
+    if place is None or place.right_edge.i + 3 < token.i:
+        return None
+    starts = place.left_edge.is_sent_start or place.nbor(-1).text in (",", ";", "and", "but")
+    return place if starts else None
