@@ -9,7 +9,7 @@ Other mentions: a role that an apposition or a predicate gave to exactly one nam
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -144,15 +144,3 @@ def _bare_role(doc: Doc, mention: MentionSpan) -> str:
     words = doc[mention.first : mention.last]
     bare = len(words) == 2 and words[0].lower_ == "the" and mention.head == mention.first + 1
     return doc[mention.head].lemma_.lower() if bare and words[1].tag_ == "NN" else ""
-
-
-def members(keys: Sequence[Hashable]) -> dict[Hashable, list[int]]:
-    """The mentions of each entity, in order."""
-    found: dict[Hashable, list[int]] = defaultdict(list)
-    for index, key in enumerate(keys):
-        found[key].append(index)
-    return found
-
-
-def keys_of(indices: Iterable[int], keys: Sequence[Hashable]) -> frozenset[Hashable]:
-    return frozenset(keys[index] for index in indices)

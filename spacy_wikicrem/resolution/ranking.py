@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,8 @@ from .windows import reaches, windows
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
+
+Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,21 +173,9 @@ def prepare(
 ) -> Ranking:
     """Find mentions, pronouns and windows of a document with tags, entities and sentences."""
     table = tabulate(doc, language, settings.mentions)
-    sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
+    keys = entity_keys(doc, table, language.kinds)
     tokens = [found.token for found in find_pronouns(doc, language, forms)]
-    own, read = (
-        [
-            (doc[start].idx, doc[end - 1].idx + len(doc[end - 1]))
-            for start, end in find(
-                sentences,
-                tokens,
-                before=settings.sentences_before,
-                after=settings.sentences_after,
-                limit=settings.window_tokens,
-            )
-        ]
-        for find in (reaches, windows)
-    )
+    own, read = (_code_points(doc, tokens, find, settings) for find in (reaches, windows))
     # What is read anyway may be what a pronoun stands for, unless nothing later is wanted: to cut
     # the rest costs 2.8 % of the answers in the novels of LitBank.
     if settings.sentences_after:
@@ -194,16 +184,41 @@ def prepare(
     reach = dict(zip(tokens, own, strict=True))
     pairings = list(pair(doc, language, forms, table, reach.__getitem__, settings.pairing))
     asked = ask(pairings, read, own, table, settings.conflict, settings.preference)
-    starts = [doc[start].idx for start, _ in sentences]
-    asked = [with_distances(q, asked, table, starts, settings.distances) for q in asked]
-    breaks = [match.end() for match in BLANK_LINE.finditer(doc.text)]
-    asked = [with_breaks(question, asked, table, breaks) for question in asked] if breaks else asked
-    costs = place_costs(doc, table, language, settings.preferences)
-    asked = [with_preferences(question, costs, table, starts) for question in asked]
-    keys = entity_keys(doc, table, language.kinds)
+    asked = _with_costs(doc, asked, table, language, settings)
     facts = find_facts(pairings, table, keys)
     pairs = find_pairs(doc, pairings, table)
     return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs)
+
+
+def _code_points(
+    doc: Doc, tokens: Sequence[int], find: Callable[..., Iterable[Span]], settings: RankingSettings
+) -> list[Span]:
+    """Start and end of what `find` (`windows`, `reaches`) gives for each pronoun."""
+    sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
+    found = find(
+        sentences,
+        tokens,
+        before=settings.sentences_before,
+        after=settings.sentences_after,
+        limit=settings.window_tokens,
+    )
+    return [(doc[start].idx, doc[end - 1].idx + len(doc[end - 1])) for start, end in found]
+
+
+def _with_costs(
+    doc: Doc,
+    asked: Sequence[Asked],
+    table: MentionTable,
+    language: LanguageData,
+    settings: RankingSettings,
+) -> list[Asked]:
+    """Take off what distances, paragraphs and places in the sentence cost."""
+    starts = [sentence.start_char for sentence in doc.sents]
+    found = [with_distances(q, asked, table, starts, settings.distances) for q in asked]
+    if breaks := [match.end() for match in BLANK_LINE.finditer(doc.text)]:
+        found = [with_breaks(question, asked, table, breaks) for question in found]
+    costs = place_costs(doc, table, language, settings.preferences)
+    return [with_preferences(question, costs, table, starts) for question in found]
 
 
 def query_of(
