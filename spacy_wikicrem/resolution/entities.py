@@ -9,7 +9,7 @@ Other mentions: a role that an apposition or a predicate gave to exactly one nam
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
