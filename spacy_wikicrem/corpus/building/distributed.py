@@ -121,7 +121,7 @@ def _processes(count: int) -> Iterator[Workers]:
     # When this process ends, in whatever way, the pipe closes and the workers stop.
     stop, alive = context.Pipe(duplex=False)
     with _environment(_ONE_THREAD), alive, stop:
-        pool = ProcessPoolExecutor(count, context, initializer=_start_worker, initargs=(stop,))
+        pool = _Pool(count, context, initializer=_start_worker, initargs=(stop,))
         try:
             yield Workers(pool, lambda: 2 * count)
         except BaseException as err:
@@ -131,6 +131,27 @@ def _processes(count: int) -> Iterator[Workers]:
                 raise WikicremError("W149", reason=str(err)) from err
             raise
         pool.shutdown()
+
+
+class _Pool(ProcessPoolExecutor):
+    """Its processes start with Ctrl-C held back, which would hit them while they import."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        with _interrupts_held_back():
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """SIGINT waits until the end of the block; a process started in it never gets one."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _start_worker(stop: Connection) -> None:

@@ -259,3 +259,10 @@ def test_a_killed_worker_of_a_cluster(tmp_path, dump, settings, expected, cluste
 def test_what_is_no_address_is_refused_at_once(tmp_path, dump, settings, address):
     with pytest.raises(WikicremError, match=r"W161.*no address"):
         build_corpus(dump, tmp_path / "out", settings, scheduler=address)
+
+
+def test_workers_that_start_do_not_hear_ctrl_c():
+    with open_workers(1, None) as workers:
+        masks = workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, set())
+        assert signal.SIGINT in masks.result()
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
