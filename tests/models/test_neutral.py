@@ -2,8 +2,9 @@
 
 import pytest
 
+from spacy_wikicrem.models import neutral as module
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
-from spacy_wikicrem.models.neutral import with_turned
+from spacy_wikicrem.models.neutral import is_within_reach, with_turned
 from spacy_wikicrem.ty import MentionQuery
 
 OTHER = {"he": "she", "she": "he", "his": "her", "her": "his"}
@@ -54,3 +55,25 @@ def test_the_other_mentions_keep_their_scores(ranker):
     half, none = ranker.score([query("he", "his", (1,)), query("he", "his", ())])
     assert half[0] == pytest.approx(none[0], abs=1e-5)
     assert half[1] != pytest.approx(none[1], abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("scores", "penalties", "reached"),
+    [
+        ((0.0, 5.0, -9.0), (), True),  # exactly as far
+        ((0.0, 5.1, -9.0), (), False),
+        ((0.0, 5.1, 5.0), (), True),  # one of the neutral mentions is near
+        ((0.0, 6.0, -9.0), (0.0, 1.0, 0.0), True),  # after penalties
+        ((0.0, -9.0, -9.0), (), True),
+    ],
+)
+def test_a_second_opinion_is_asked_for_within_reach(scores, penalties, reached, monkeypatch):
+    monkeypatch.setattr(module, "REACH", 5.0)
+    asked = MentionQuery("x", 0, 1, ((0, 1),) * 3, penalties=penalties, neutral=(0, 2))
+    assert is_within_reach(asked, [*scores, 99.0]) is reached
+
+
+def test_the_best_of_several_others_counts(monkeypatch):
+    monkeypatch.setattr(module, "REACH", 5.0)
+    asked = MentionQuery("x", 0, 1, ((0, 1),) * 3, neutral=(0,))
+    assert not is_within_reach(asked, [0.0, 6.0, -9.0, 0.0])

@@ -73,3 +73,7 @@ def test_distance_counts_but_not_for_no_antecedent(scorer):
         scorer.distance.weight += torch.randn_like(scorer.distance.weight)
     again = scorer.score_pairs(hidden, pairs)
     assert again[2] == none and again[0] != far
+
+
+def test_the_table_of_distances_has_a_row_for_each_bucket(scorer):
+    assert scorer.distance.num_embeddings == 1 + max(bucket(s) for s in range(-300, 300))
