@@ -166,6 +166,7 @@ class LanguageData:
     """The pronouns of one language and how its taggers mark them.
 
     pronouns (Mapping[str, Pronoun]): By form.
+    first_and_second (frozenset[str]): Forms of the other persons.
     pronoun_tags (frozenset[str]): Fine-grained tags of pronouns.
     possessive_tags (frozenset[str]): Those of possessive determiners.
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
@@ -187,6 +188,7 @@ class LanguageData:
     pronouns: Mapping[str, Pronoun]
     pronoun_tags: frozenset[str]
     possessive_tags: frozenset[str]
+    first_and_second: frozenset[str] = frozenset()
     indefinites: frozenset[str] = frozenset()
     unspecific: frozenset[str] = frozenset()
     counts: frozenset[str] = frozenset()

@@ -37,6 +37,9 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=words("PRON"),
     possessive_tags=words("DET"),
+    first_and_second=words(
+        "yo mí me conmigo tú ti te contigo nosotros nosotras nos vosotros vosotras os usted ustedes"
+    ),
 )
 
 MONTHS = [

@@ -52,6 +52,7 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=words("PRON"),
     possessive_tags=words("DET"),
+    first_and_second=words("je j' me m' moi tu te t' toi nous vous"),
 )
 
 _CENTURIES = [

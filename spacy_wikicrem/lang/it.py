@@ -44,6 +44,7 @@ DATA = LanguageData(
     # UD, then ISDT: personal and clitic pronouns, possessive pronouns.
     pronoun_tags=words("PRON PE PC PP"),
     possessive_tags=words("DET AP"),
+    first_and_second=words("io me mi tu te ti noi ci ce voi vi ve"),
 )
 
 _TEMPLATES = InlineTemplates(

@@ -31,12 +31,12 @@ def score_pronouns(
 ) -> dict[str, Any]:
     """Compare the antecedents in the predicted documents with the clusters of the references.
 
-    An antecedent is right if it is a mention of the pronoun's entity (`Gold.entities_of`).
+    An antecedent is right if it is a mention of the pronoun's entity (`resolution.gold`).
 
     pronoun_acc: right / pronouns with a right candidate. What the model is answerable for.
     pronoun_p: right / pronouns with an antecedent. A pronoun outside all clusters that got one
         counts as wrong where the annotation is complete.
-    pronoun_r: right / pronouns whose entity has a mention that is no third-person pronoun.
+    pronoun_r: right / pronouns whose entity has a nominal mention.
     pronoun_f: their harmonic mean.
     pronoun_reachable: share of the latter pronouns that had a right candidate; no pronoun_r can
         be higher.
@@ -85,7 +85,7 @@ def _outcomes(gold: Gold, records: Iterable[Record]) -> Iterable[tuple[str, list
         if record is not None and any(gold.is_right(place, c) for c, _ in record.candidates):
             outcome.append("reachable")
         yield form, outcome
-    if gold.complete and gold.mentions:
+    if gold.complete and gold.mentions.all:
         for record in found.values():
             if record.antecedent is not None:
                 yield record.pronoun.text.lower(), ["given"]

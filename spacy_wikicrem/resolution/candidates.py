@@ -103,11 +103,16 @@ def is_wanted(label: str, labels: Collection[str] | None) -> bool:
 
 def mention_of(span: Span) -> Mention:
     """A span without white space around it and without a final 's."""
-    text = span.text.rstrip()
-    if text.endswith(POSSESSIVE):
-        text = text[: -len(POSSESSIVE[0])].rstrip()
-    start = span.start_char + len(text) - len(text.lstrip())
-    return Mention(text.lstrip(), start, span.start_char + len(text))
+    start, end = trimmed(span.text, span.start_char)
+    return Mention(span.text[start - span.start_char : end - span.start_char], start, end)
+
+
+def trimmed(text: str, start: int) -> tuple[int, int]:
+    """The place of a text that begins at `start`, without white space around it and a final 's."""
+    bare = text.rstrip()
+    if bare.endswith(POSSESSIVE):
+        bare = bare[: -len(POSSESSIVE[0])].rstrip() or bare
+    return start + len(bare) - len(bare.lstrip()), start + len(bare)
 
 
 def _bounds(

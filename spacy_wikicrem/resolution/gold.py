@@ -1,4 +1,11 @@
-"""Gold antecedents in a reference document, and what they say about a prediction.
+"""What is right: gold antecedents, and what they say about a prediction.
+
+The one rule, for `spacy evaluate`, training and `evaluate pronouns` alike: an antecedent is right
+if it is a nominal mention (no personal pronoun of any person) of the pronoun's entity. Where a
+nominal mention has exactly its words (a final 's aside), the entities of such mentions decide; else
+the head of each must lie in the other. The head of a candidate is the root of its span in the parse
+of the document; that of a gold mention is what the annotation names, or else the root in the same
+parse. Without a parse, one must lie in the other and the candidate must have the gold head.
 
 The reference holds one span group for each entity, `coref_clusters_1`, `coref_clusters_2`, ...: the
 convention of spaCy's coreference components, so their data works too. Optional are
@@ -15,7 +22,7 @@ spaCy's token alignment, so the two need not have the same tokens.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from spacy.tokens import Doc, Span
@@ -28,21 +35,60 @@ from .clusters import DEFAULT_PREFIX
 
 PRONOUNS_KEY = "labelled_pronouns"
 ZERO = "ZERO"
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class GoldMention:
-    """A mention that is no third-person pronoun, in code points of the predicted text.
+    """A nominal mention, in code points of the text.
 
-    entity (int): Which entity of the document.
-    head (int | None): First code point of its head word, if known.
+    entity (str): Which entity of the document.
+    parts (tuple[Range, ...]): Without a final 's; several if it is discontinuous.
+    heads (tuple[Range, ...]): The head word, or the words of the minimal span; nothing if unknown.
     """
 
-    entity: int
-    text: str
-    start: int
-    end: int
-    head: int | None
+    entity: str
+    parts: tuple[Range, ...]
+    heads: tuple[Range, ...] = ()
+
+    @property
+    def start(self) -> int:
+        return self.parts[0][0]
+
+    @property
+    def end(self) -> int:
+        return self.parts[-1][1]
+
+    def matches(self, place: Range, head: Range | None) -> bool:
+        """Whether the head of each lies in the other; without a head of the place, whether one
+        contains the other and the place has the head of the mention."""
+        if not any(_meet(own, place) for own in self.heads):
+            return False
+        if head is not None:
+            return any(_meet(head, part) for part in self.parts)
+        within = self.start <= place[0] and place[1] <= self.end
+        return within or (place[0] <= self.start and self.end <= place[1])
+
+
+class GoldMentions:
+    """The nominal mentions of a document, and which entities a place in its text stands for."""
+
+    def __init__(self, mentions: Iterable[GoldMention]) -> None:
+        self.all = tuple(mentions)
+        self._same: dict[Range, set[str]] = {}
+        for mention in self.all:
+            if len(mention.parts) == 1:
+                self._same.setdefault(mention.parts[0], set()).add(mention.entity)
+
+    def entities_of(self, place: Range, head: Range | None) -> frozenset[str]:
+        """Those of the mentions with exactly these words, else of all that match by their heads.
+
+        place (Range): Without white space around it and without a final 's.
+        head (Range | None): Its head word, if that is known.
+        """
+        if same := self._same.get(place):
+            return frozenset(same)
+        return frozenset(m.entity for m in self.all if m.matches(place, head))
 
 
 @dataclass
@@ -51,22 +97,24 @@ class Gold:
 
     pronouns (Mapping): From place to entity, for the pronouns that are to be judged.
     forms (Mapping): From place to lower-case form, for the same pronouns.
-    mentions (Sequence[GoldMention]): Of all entities.
+    mentions (GoldMentions): Of all entities.
+    doc (Doc): The predicted document; the heads of candidates come from its parse, if it has one.
     complete (bool): Whether any other pronoun is known to have no antecedent.
     """
 
-    pronouns: Mapping[tuple[int, int], int]
-    forms: Mapping[tuple[int, int], str]
-    mentions: Sequence[GoldMention]
+    pronouns: Mapping[Range, str]
+    forms: Mapping[Range, str]
+    mentions: GoldMentions
+    doc: Doc
     complete: bool = True
-    _known: dict[tuple[int, int], frozenset[int]] = field(default_factory=dict)
+    _known: dict[Range, frozenset[str]] = field(default_factory=dict)
 
-    def has_antecedent(self, place: tuple[int, int]) -> bool:
-        """Whether the pronoun's entity has a mention that is no third-person pronoun."""
+    def has_antecedent(self, place: Range) -> bool:
+        """Whether the pronoun's entity has a nominal mention."""
         entity = self.pronouns[place]
-        return any(mention.entity == entity for mention in self.mentions)
+        return any(mention.entity == entity for mention in self.mentions.all)
 
-    def is_right(self, place: tuple[int, int], candidate: Mention) -> bool:
+    def is_right(self, place: Range, candidate: Mention) -> bool:
         """Whether a candidate is a mention of the entity of the pronoun at `place`."""
         return self.pronouns[place] in self.entities_of(candidate)
 
@@ -77,35 +125,32 @@ class Gold:
             return None
         return tuple(self.is_right(place, candidate) for candidate in question.candidates)
 
-    def entities_of(self, candidate: Mention) -> frozenset[int]:
-        """The entities that a candidate stands for.
+    def entities_of(self, candidate: Mention) -> frozenset[str]:
+        """The entities that a candidate stands for, by `GoldMentions.entities_of`.
 
-        That of the gold mention with the same words, else of the smallest one around or inside it
-        whose head it has. Where the annotation is not complete, a mention that it does not mark
-        stands for the entities with a mention of the same string (GAP marks one mention of a name
-        only); where it is complete, for none of them.
+        Where the annotation is not complete, a mention that it does not mark stands for the
+        entities with a mention of the same string (GAP marks one mention of a name only); where it
+        is complete, for none of them.
         """
         key = candidate.start, candidate.end
         if key not in self._known:
             self._known[key] = self._entities_of(candidate)
         return self._known[key]
 
-    def _entities_of(self, candidate: Mention) -> frozenset[int]:
-        start, end = candidate.start, candidate.end
-        same = {m.entity for m in self.mentions if (m.start, m.end) == (start, end)}
-        if same:
-            return frozenset(same)
-        nested = [
-            m
-            for m in self.mentions
-            if m.head is not None and start <= m.head < end and _nested(m, candidate)
-        ]
-        if nested:
-            return frozenset({min(nested, key=lambda m: m.end - m.start).entity})
-        if self.complete:
-            return frozenset()
-        name = _key(candidate.text)
-        return frozenset(m.entity for m in self.mentions if _key(m.text) == name)
+    def _entities_of(self, candidate: Mention) -> frozenset[str]:
+        place = candidate.start, candidate.end
+        found = self.mentions.entities_of(place, self._head(place))
+        if found or self.complete:
+            return found
+        name, text = _key(candidate.text), self.doc.text
+        named = (m for m in self.mentions.all if _key(text[m.start : m.end]) == name)
+        return frozenset(mention.entity for mention in named)
+
+    def _head(self, place: Range) -> Range | None:
+        if not self.doc.has_annotation("DEP"):
+            return None
+        span = self.doc.char_span(*place, alignment_mode="expand")
+        return None if span is None else root_of(span)
 
 
 def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
@@ -117,8 +162,8 @@ def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
         group = reference.spans[PRONOUNS_KEY]
         judged = {(span.start, span.end) for span in group}
         complete = bool(group.attrs.get("complete", True))
-    pronouns: dict[tuple[int, int], int] = {}
-    forms: dict[tuple[int, int], str] = {}
+    pronouns: dict[Range, str] = {}
+    forms: dict[Range, str] = {}
     mentions: list[GoldMention] = []
     for entity, (span, head) in _mentions(reference, prefix):
         found = _align(example, span.start, span.end)
@@ -128,9 +173,9 @@ def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
             if judged is None or (span.start, span.end) in judged:
                 place = found.start_char, found.end_char
                 pronouns[place], forms[place] = entity, form
-        else:
+        elif not _is_first_or_second(span):
             mentions.append(_gold_mention(example, entity, found, head))
-    return Gold(pronouns, forms, mentions, complete)
+    return Gold(pronouns, forms, GoldMentions(mentions), example.predicted, complete)
 
 
 def pronoun_form(span: Span) -> str | None:
@@ -143,6 +188,11 @@ def pronoun_form(span: Span) -> str | None:
     return form if code in lang.SUPPORTED and form in lang.get(code).pronouns else None
 
 
+def _is_first_or_second(span: Span) -> bool:
+    code = span.doc.vocab.lang
+    return code in lang.SUPPORTED and span.text.lower() in lang.get(code).first_and_second
+
+
 def count_pronouns(reference: Doc, prefix: str = DEFAULT_PREFIX) -> int:
     """How many pronouns of a reference document are to be judged."""
     if PRONOUNS_KEY in reference.spans:
@@ -150,17 +200,21 @@ def count_pronouns(reference: Doc, prefix: str = DEFAULT_PREFIX) -> int:
     return sum(pronoun_form(span) is not None for _, (span, _) in _mentions(reference, prefix))
 
 
-def _mentions(reference: Doc, prefix: str) -> Iterator[tuple[int, tuple[Span, int]]]:
+def root_of(span: Span) -> Range:
+    """The code points of the root of a span, by the parse of its document."""
+    return span.root.idx, span.root.idx + len(span.root)
+
+
+def _mentions(reference: Doc, prefix: str) -> Iterator[tuple[str, tuple[Span, int]]]:
     """(entity, (span, head or -1)) of every mention but the zeros."""
     numbered = re.compile(rf"{re.escape(prefix)}_\d+")
-    keys = [key for key in reference.spans if numbered.fullmatch(key)]
-    for entity, key in enumerate(keys):
+    for key in (key for key in reference.spans if numbered.fullmatch(key)):
         group = reference.spans[key]
         heads = group.attrs.get("heads", [])
         heads = heads if len(heads) == len(group) else [-1] * len(group)
         for span, head in zip(group, heads, strict=True):
             if span.label_ != ZERO:
-                yield entity, (span, head)
+                yield key, (span, head)
 
 
 def _align(example: Example, start: int, end: int) -> Span | None:
@@ -171,21 +225,20 @@ def _align(example: Example, start: int, end: int) -> Span | None:
     return example.predicted[int(places.min()) : int(places.max()) + 1]
 
 
-def _gold_mention(example: Example, entity: int, span: Span, head: int) -> GoldMention:
+def _gold_mention(example: Example, entity: str, span: Span, head: int) -> GoldMention:
     bare = mention_of(span)
-    aligned = _align(example, head, head + 1) if head >= 0 else None
-    place: int | None
-    if aligned is not None:
-        place = aligned.start_char
-    else:
-        place = span.root.idx if example.predicted.has_annotation("DEP") else None
-    return GoldMention(entity, bare.text, bare.start, bare.end, place)
+    named = _align(example, head, head + 1) if head >= 0 else None
+    heads: tuple[Range, ...] = ()
+    if named is not None:
+        heads = ((named.start_char, named.end_char),)
+    elif example.predicted.has_annotation("DEP"):
+        heads = (root_of(span),)
+    return GoldMention(entity, ((bare.start, bare.end),), heads)
 
 
-def _nested(mention: GoldMention, candidate: Mention) -> bool:
-    around = mention.start <= candidate.start and candidate.end <= mention.end
-    inside = candidate.start <= mention.start and mention.end <= candidate.end
-    return around or inside
+def _meet(one: Range, other: Range) -> bool:
+    """Whether they share a character: tokens of two tokenisers need not end alike."""
+    return one[0] < other[1] and other[0] < one[1]
 
 
 def _key(text: str) -> str:

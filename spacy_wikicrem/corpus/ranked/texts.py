@@ -135,7 +135,7 @@ class _Annotated:
                 found[other] = entity is not None and self.gold.pronouns.get(other) == entity
         return _question(place, found, first)
 
-    def _entities(self, key: Place) -> frozenset[int]:
+    def _entities(self, key: Place) -> frozenset[str]:
         return self.gold.entities_of(Mention(self.doc.text[key[0] : key[1]], *key))
 
 

@@ -1,19 +1,10 @@
 """Pronouns in running text: is the antecedent right, and is there one at all?
 
 What is judged is `doc._.pronoun_resolutions` alone, so that every resolver is measured alike. A
-pronoun is a third-person pronoun of the language; a nominal mention is a mention that is no
-personal pronoun of any person.
+pronoun is a third-person pronoun of the language.
 
 **Antecedent.** All pronouns count that the annotation puts into an entity with a nominal mention,
-before or after them. The predicted antecedent is right if it is a nominal mention of that entity:
-
-1. Where a nominal mention has exactly its words (a final 's aside), the entities of such mentions
-   decide.
-2. Else its head must lie in a nominal mention of the pronoun's entity that has the same head: the
-   head of each must lie in the other. The head of a predicted antecedent is the root of its span in
-   the parse of the document; that of a gold mention is what the annotation names (the head, or a
-   word of the minimal span), or else the root of the gold mention in the same parse.
-
+before or after them. `resolution.gold` says which predicted antecedent is right.
 A pronoun without a predicted antecedent, resolved or not, is wrong.
 
 **None.** Where the annotation is complete, a pronoun outside all entities ("It is raining") or
@@ -35,51 +26,18 @@ from typing import TYPE_CHECKING, Any, Literal
 from ...documents.records import CorefDocument, CorefMention
 from ...errors import WikicremError
 from ...lang import LanguageData
-from ...lang.base import words
+from ...resolution.candidates import trimmed
+from ...resolution.gold import GoldMention, GoldMentions, Range, root_of
 from ...resolution.pronouns import find_pronouns
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span
 
-# Third-person pronouns are in `lang`; these are no antecedents either.
-FIRST_AND_SECOND = words("""
-    i me my mine myself we us our ours ourselves you your yours yourself yourselves
-    thou thee thy thine thyself ye
-""")
 _GUM = re.compile(r"GUM_([a-z]+)_")
 _LITBANK = re.compile(r"litbank|_brat\b", re.IGNORECASE)
-_POSSESSIVE = ("'s", "’s")
 _CONTEXT = 80  # characters on either side of a pronoun, in the examples
 
 Expected = Literal["antecedent", "none"]
-Range = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class GoldMention:
-    """A nominal mention in code points of the text.
-
-    parts (tuple[Range, ...]): Without a final 's; several if it is discontinuous.
-    heads (tuple[Range, ...]): The head word, or the words of the minimal span.
-    """
-
-    entity: str
-    parts: tuple[Range, ...]
-    heads: tuple[Range, ...]
-
-    @property
-    def start(self) -> int:
-        return self.parts[0][0]
-
-    @property
-    def end(self) -> int:
-        return self.parts[-1][1]
-
-    def matches(self, place: Range, head: Range) -> bool:
-        """Whether the head of each lies in the other."""
-        return any(_inside(head, part) for part in self.parts) and any(
-            _inside(own, place) for own in self.heads
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +100,10 @@ class GoldDocument:
     sizes: Counter[str]
     split: frozenset[str]
     sentences: list[int]
-    _same: dict[Range, set[str]] = field(default_factory=dict)
+    _index: GoldMentions = field(init=False)
 
     def __post_init__(self) -> None:
-        for entity, mentions in self.mentions.items():
-            for mention in mentions:
-                if len(mention.parts) == 1:
-                    self._same.setdefault(mention.parts[0], set()).add(entity)
+        self._index = GoldMentions(m for mentions in self.mentions.values() for m in mentions)
 
     def of(self, pronoun: GoldPronoun) -> list[GoldMention]:
         """The nominal mentions of a pronoun's entity, in document order."""
@@ -156,13 +111,9 @@ class GoldDocument:
         return sorted(found, key=lambda mention: (mention.start, mention.end))
 
     def is_right(self, pronoun: GoldPronoun, antecedent: Span) -> bool:
-        """Whether a predicted Span is an antecedent of the pronoun; see the top of this module."""
-        place = _trimmed(antecedent.text, antecedent.start_char)
-        if same := self._same.get(place):
-            return bool(same & pronoun.entities)
-        root = antecedent.root
-        head = (root.idx, root.idx + len(root))
-        return any(mention.matches(place, head) for mention in self.of(pronoun))
+        """Whether a predicted Span is an antecedent of the pronoun (`resolution.gold`)."""
+        place = trimmed(antecedent.text, antecedent.start_char)
+        return bool(self._index.entities_of(place, root_of(antecedent)) & pronoun.entities)
 
     def sentence(self, position: int) -> int:
         return bisect_right(self.sentences, position)
@@ -192,7 +143,7 @@ def read_gold_document(document: CorefDocument, doc: Doc, language: LanguageData
             token = document.tokens[mention.start]
             _, entities = places.setdefault((token.start, token.end), (form, set()))
             entities.add(mention.entity)
-        elif form not in FIRST_AND_SECOND:
+        elif form not in language.first_and_second:
             found = _gold_mention(document, mention, doc)
             mentions.setdefault(mention.entity, []).append(found)
     for written in find_pronouns(doc, language):
@@ -305,24 +256,11 @@ def _gold_mention(document: CorefDocument, mention: CorefMention, doc: Doc) -> G
         written = [t for t in document.tokens[start:end] if not t.empty]
         if written:
             first, last = written[0].start, written[-1].end
-            parts.append(_trimmed(document.text[first:last], first))
+            parts.append(trimmed(document.text[first:last], first))
     tokens = [document.tokens[index] for index in mention.heads]
     heads = [(token.start, token.end) for token in tokens if not token.empty]
     if not heads:
         span = doc.char_span(parts[0][0], parts[-1][1], alignment_mode="expand")
         assert span is not None  # expanded, and inside the text
-        heads = [(span.root.idx, span.root.idx + len(span.root))]
+        heads = [root_of(span)]
     return GoldMention(mention.entity, tuple(parts), tuple(heads))
-
-
-def _trimmed(text: str, start: int) -> Range:
-    """The place of a text without white space around it and without a final 's."""
-    bare = text.rstrip()
-    if bare.endswith(_POSSESSIVE):
-        bare = bare[: -len(_POSSESSIVE[0])].rstrip() or bare
-    return start + len(bare) - len(bare.lstrip()), start + len(bare)
-
-
-def _inside(inner: Range, outer: Range) -> bool:
-    """Whether they share a character: tokens of two tokenisers need not end alike."""
-    return inner[0] < outer[1] and outer[0] < inner[1]

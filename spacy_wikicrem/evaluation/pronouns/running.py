@@ -17,7 +17,8 @@ from ...documents.reading import read_documents
 from ...documents.records import CorefDocument
 from ...errors import WikicremError
 from ...resolution.candidates import MAX_NAME_CHARS, Mention
-from .judging import GoldMention, Judgement, genre_of, judge, read_gold_document
+from ...resolution.gold import GoldMention
+from .judging import Judgement, genre_of, judge, read_gold_document
 from .reasons import explain
 
 if TYPE_CHECKING:

@@ -59,6 +59,10 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=frozenset({"PRP", "PRP$"}),
     possessive_tags=frozenset({"PRP$"}),
+    first_and_second=words("""
+        i me my mine myself we us our ours ourselves you your yours yourself yourselves
+        thou thee thy thine thyself ye
+    """),
     indefinites=words("""
         someone somebody anyone anybody everyone everybody nobody
     """),
