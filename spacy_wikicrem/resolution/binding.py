@@ -2,8 +2,7 @@
 
 A reflexive is the subject of its clause. Any other pronoun is neither the subject nor another
 object of the verb it is an object of ("John saw him"), nothing that it is part of ("his mother"),
-and no name that it governs ("He said that John left"). Needs a parse with the labels of spaCy's
-English pipelines.
+and no name that it governs ("He said that John left"). Needs a parse.
 """
 
 from __future__ import annotations
@@ -14,18 +13,30 @@ from typing import TYPE_CHECKING
 
 from ..lang import Pronoun
 from .mentions import MentionSpan
+from .syntax import (
+    NOUNS,
+    VERBS,
+    governing_verb,
+    is_subject,
+    objects_of,
+    owner_of,
+    preposition_of,
+    role,
+    subject_of,
+    whole_of,
+    with_conjuncts,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
-_OBJECTS = frozenset({"dobj", "dative", "iobj"})
 # Prepositions of arguments; after one of place a pronoun may be the subject ("a snake near him").
 _ARGUMENT_PREPOSITIONS = frozenset({"to", "about", "at", "against", "for", "of", "by"})
-_RELATIVE = frozenset({"who", "which", "that", "whom"})
 # No object is that far from its verb: the parse is wrong.
 _BREAKS = frozenset({"...", "…", ";", ":", "--", "—"})
 _COMPARING = frozenset({"like", "as", "than", "except", "but"})
+_NOMINAL = NOUNS | {"PRON"}
+_INSIDE = frozenset({"conjunct", "modifier", "compound", "apposition"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,61 +72,38 @@ def find_bounds(token: Token, pronoun: Pronoun) -> Bounds:
     """What the syntax around a pronoun says."""
     if pronoun.reflexive:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
-    if pronoun.possessive and token.dep_ != "poss":
+    if pronoun.possessive and role(token) != "owner":
         return Bounds()  # "Mia cleaned hers": what it stands for is not the object
     heads: set[int] = set()
-    verb, role = _role(token)
+    verb, place = _role(token)
     ranges = [_range(token)]
     if verb is not None:
-        if role == "object":
+        if place == "object":
             subject = subject_of(verb)
-            heads |= {token.i for token in _with_conjuncts(subject)}
-            heads |= {t.i for t in _objects(verb) if t.i != token.i}
-            later = (t for t in verb.rights if t.i > token.i and t.dep_ != "advcl")
+            heads |= {token.i for token in with_conjuncts(subject)}
+            heads |= {t.i for t in objects_of(verb, _ARGUMENT_PREPOSITIONS) if t.i != token.i}
+            later = (t for t in verb.rights if t.i > token.i and role(t) != "adverbial clause")
             ranges += [(t.left_edge.i, t.right_edge.i + 1) for t in later]
-        elif role == "subject":
-            heads |= {t.i for t in _objects(verb) if t.i != token.i}
+        elif place == "subject":
+            heads |= {t.i for t in objects_of(verb, _ARGUMENT_PREPOSITIONS) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
     return Bounds(frozenset(heads), tuple(ranges), containers=frozenset(_containers(token)))
-
-
-def subject_of(verb: Token) -> Token | None:
-    """The noun that is the subject of a verb, also of one that shares another verb's.
-
-    "John went home and slept", "John wants to sleep", "the man who slept", "Anna asked John to
-    sleep".
-    """
-    for _ in range(8):  # a parse is finite, but a bound costs nothing
-        own = next((t for t in verb.lefts if t.dep_ in _SUBJECTS), None)
-        if own is not None:
-            relative = own.lower_ in _RELATIVE and verb.dep_ == "relcl"
-            return verb.head if relative else own
-        if verb.dep_ in ("acl", "relcl"):
-            return verb.head
-        if verb.dep_ == "xcomp":
-            controller = next((t for t in verb.head.rights if t.dep_ in _OBJECTS), None)
-            if controller is not None and controller.i < verb.i:
-                return controller
-        if verb.dep_ in ("conj", "xcomp", "advcl", "ccomp", "pcomp", "prep"):
-            verb = verb.head
-        else:
-            return None
-    return None
 
 
 def _binders(token: Token) -> Iterator[int]:
     """Whom a reflexive stands for: "Anna herself", or the subject; "did not read books himself"."""
     before = token.nbor(-1) if token.i > 0 else None
-    if before is not None and before.pos_ in ("NOUN", "PROPN"):
+    if before is not None and before.pos_ in NOUNS:
         yield before.i
     head = token.head
-    if token.dep_ == "pobj" and head.lower_ in _COMPARING:
+    preposition = preposition_of(token)
+    if preposition is not None and preposition.lower_ in _COMPARING:
         return
     for _ in range(8):
-        if head.pos_ in ("VERB", "AUX"):
+        if head.pos_ in VERBS:
             break
         # "A book about himself", "photographs of herself"
-        owner = next((t for t in head.lefts if t.dep_ == "poss"), None)
+        owner = owner_of(head)
         if owner is not None:
             yield owner.i
         if head.head is head:
@@ -138,57 +126,29 @@ def _subjects(verb: Token) -> Iterator[Token]:
 def _role(token: Token) -> tuple[Token | None, str]:
     """The verb whose argument a pronoun is, and as what."""
     own = token
-    while token.dep_ == "conj" and token.head.pos_ in ("NOUN", "PROPN", "PRON"):
+    while role(token) == "conjunct" and token.head.pos_ in _NOMINAL:
         token = token.head
-    if token.dep_ in _SUBJECTS:
+    if is_subject(token):
         return token.head, "subject"
-    verb = _governor(token)
+    verb = governing_verb(token, _ARGUMENT_PREPOSITIONS)
     if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
         return None, ""
     return verb, "object"
 
 
-def _governor(token: Token) -> Token | None:
-    """The verb that a token is an object of, after a preposition or without one."""
-    if token.dep_ in _OBJECTS:
-        outside = token.dep_ == "dative" and token.head.pos_ == "ADP"
-        return token.head.head if outside else token.head
-    if token.dep_ == "pobj" and token.head.lower_ in _ARGUMENT_PREPOSITIONS:
-        governor = token.head.head
-        return governor if governor.pos_ in ("VERB", "AUX") else None
-    return None
-
-
-def _objects(verb: Token) -> Iterator[Token]:
-    """The objects of a verb, those after a preposition of arguments included."""
-    for child in verb.rights:
-        if child.dep_ in _OBJECTS and child.pos_ != "ADP":
-            yield child
-        elif child.dep_ in ("prep", "dative", "agent") and child.lower_ in _ARGUMENT_PREPOSITIONS:
-            yield from (t for t in child.rights if t.dep_ == "pobj")
-
-
 def _containers(token: Token) -> Iterator[int]:
     """Heads of the phrases that a pronoun is part of: "mother" for "his", "picture" for "him"."""
-    if token.dep_ == "poss":
+    if role(token) == "owner":
         yield token.head.i
         return
     for _ in range(8):
-        if token.dep_ in ("conj", "nmod", "compound", "appos"):
-            token = token.head
-        elif token.dep_ == "pobj" and token.head.dep_ == "prep" and token.head.lower_ == "of":
-            token = token.head.head
-        else:
+        whole = token.head if role(token) in _INSIDE else whole_of(token)
+        if whole is None:
             return
-        if token.pos_ not in ("NOUN", "PROPN", "PRON"):
+        token = whole
+        if token.pos_ not in _NOMINAL:
             return
         yield token.i
-
-
-def _with_conjuncts(token: Token | None) -> Iterator[Token]:
-    while token is not None:
-        yield token
-        token = next((t for t in token.rights if t.dep_ == "conj"), None)
 
 
 def _range(token: Token) -> tuple[int, int]:

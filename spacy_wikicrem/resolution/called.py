@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from .scene import Referent, Scene
 from .speech import Speech
+from .syntax import Role, is_proper, is_subject, role
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
 STOPS = frozenset({".", "!", "?", ";"})
 COMMAS = frozenset({",", ":", "-", "--", "–", "—"})
-_NOT_CALLED = frozenset({"appos", "conj", "compound", "poss", "pobj", "dobj"})
+_NOT_CALLED: frozenset[Role] = frozenset(
+    {"apposition", "conjunct", "compound", "owner", "oblique", "object"}
+)
 
 
 def with_called(scene: Scene, found: Sequence[Speech]) -> list[Speech]:
@@ -46,7 +49,7 @@ def _is_called(scene: Scene, at: int, inside: int) -> bool:
     if mention.label != "PERSON" and scene.table.features[at].animacy != "person":
         return False
     first, last = mention.first, mention.last
-    while first and scene.doc[first - 1].tag_ == "NNP":  # "Mr."
+    while first and is_proper(scene.doc[first - 1]):  # "Mr."
         first -= 1
     before = scene.text_inside(first - 1, inside)
     after = scene.text_inside(last, inside)
@@ -54,7 +57,7 @@ def _is_called(scene: Scene, at: int, inside: int) -> bool:
         return False
     opens = before in ("", *STOPS) or (before in COMMAS and _interjection(scene, first - 2, inside))
     if opens and after in (",", "!"):
-        subject = scene.parsed and scene.doc[mention.head].dep_.startswith("nsubj")
+        subject = scene.parsed and is_subject(scene.doc[mention.head])
         you = scene.doc[last + 1].lower_ in scene.own.addressee if after == "," else False
         return you or not subject
     if before != ",":
@@ -66,8 +69,8 @@ def _is_called(scene: Scene, at: int, inside: int) -> bool:
 def _has_a_role(scene: Scene, token: Token) -> bool:
     """Whether the parse says that a name is more than called; "yours, Tom" is no apposition."""
     persons = (*scene.own.speaker, *scene.own.addressee)
-    of_person = token.dep_ == "appos" and token.head.lower_ in persons
-    return token.dep_ in _NOT_CALLED and not of_person
+    of_person = role(token) == "apposition" and token.head.lower_ in persons
+    return role(token) in _NOT_CALLED and not of_person
 
 
 def _interjection(scene: Scene, index: int, inside: int) -> bool:

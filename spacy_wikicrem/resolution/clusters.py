@@ -15,6 +15,7 @@ from .mentions import MentionSettings
 from .pairing import tabulate
 from .resolutions import read_records, span_of
 from .settings import DEFAULT_PREFIX
+from .syntax import is_proper
 
 
 def write_clusters(
@@ -127,7 +128,7 @@ def _folded(mention: Mention) -> str:
 
 def _is_name(doc: Doc, mention: Mention) -> bool:
     span = span_of(doc, mention)
-    return span is not None and any(token.tag_ in ("NNP", "NNPS") for token in span)
+    return span is not None and any(is_proper(token) for token in span)
 
 
 def _spans(doc: Doc, mentions: Collection[Mention]) -> list[Span]:

@@ -9,13 +9,24 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.base import NounKinds, words
+from .syntax import (
+    CLAUSES,
+    NOUNS,
+    Role,
+    is_infinitive,
+    is_subject,
+    linking_verb,
+    own_subject,
+    predicates,
+    role,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-_CLAUSES = frozenset({"ccomp", "csubj", "xcomp", "advcl", "acl", "relcl"})
-_PREDICATES = frozenset({"acomp", "attr", "oprd", "prep", "advmod"})
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_PREDICATES: frozenset[Role] = frozenset(
+    {"predicate adjective", "predicate noun", "object predicate", "preposition", "adverb"}
+)
 _COPULAS = frozenset({"be", "get", "become", "grow", "turn"})
 # "Make it clear that", "find it hard to".
 _JUDGING = frozenset({"make", "find", "consider", "think", "keep"})
@@ -30,19 +41,19 @@ _MEASURED = frozenset({"time", "effort", "courage", "patience", "practice"})
 def is_expletive(token: Token, language: LanguageData) -> bool:
     """Whether the pronoun at `token` ("it") has no antecedent; needs a parse."""
     verb, kinds = token.head, language.kinds
-    if token.dep_ == "expl" or _is_judged(token, verb):
+    if role(token) == "expletive" or _is_judged(token, verb):
         return True
-    if token.dep_ not in _SUBJECTS:
+    if not is_subject(token):
         return False
-    lemma = verb.lemma_.lower()
-    if lemma in kinds.weather and not any(t.dep_ == "dobj" for t in verb.rights):
+    lemma = linking_verb(verb).lemma_.lower()
+    if lemma in kinds.weather and not any(role(t) == "object" for t in verb.rights):
         return True
     if lemma in _COPULAS and _is_weather_or_time(verb, kinds):
         return True
     if lemma == "be":
         return _is_cleft(verb) or _is_extraposed(verb)
-    if token.dep_ == "nsubjpass":
-        return any(_is_finite(t) or t.dep_ == "ccomp" for t in verb.rights)
+    if role(token) == "passive subject":
+        return any(_is_finite(t) or role(t) == "complement" for t in verb.rights)
     if lemma in kinds.empty_subject_verbs:
         return any(_is_finite(t) for t in verb.rights)
     return lemma == "take" and _takes_time(verb, kinds)
@@ -57,25 +68,25 @@ def is_weather(token: Token, language: LanguageData) -> bool:
 
 def _is_judged(token: Token, verb: Token) -> bool:
     """ "It" in "make it clear that" and "find it hard to", however it is parsed."""
-    if token.dep_ == "dobj" and verb.lemma_ in _JUDGING:
-        named = next(
-            (t for t in verb.rights if t.dep_ in ("oprd", "acomp") and t.i > token.i), None
-        )
+    what = role(token)
+    if what == "object" and verb.lemma_ in _JUDGING:
+        judged = ("object predicate", "predicate adjective")
+        named = next((t for t in verb.rights if role(t) in judged and t.i > token.i), None)
         return named is not None and _clause_after(verb, named) is not None
-    if token.dep_ == "nsubj" and verb.pos_ == "ADJ" and verb.head.lemma_ in _JUDGING:
+    if what == "subject" and verb.pos_ == "ADJ" and verb.head.lemma_ in _JUDGING:
         return bool(_clause_after(verb, verb) or _clause_after(verb.head, verb))
     return False
 
 
 def _is_weather_or_time(verb: Token, kinds: NounKinds) -> bool:
-    for word in verb.rights:
+    for word, what in predicates(verb):
         lemma = word.lemma_.lower()
-        if word.dep_ == "acomp" and lemma in kinds.weather_adjectives:
+        if what == "predicate adjective" and lemma in kinds.weather_adjectives:
             return lemma not in _ALSO_OF_THINGS or any(
                 t.lower_ in _OUTDOORS or t.ent_type_ in ("TIME", "DATE") or t.lower_ in kinds.times
                 for t in verb.subtree
             )
-        if word.dep_ in ("attr", "npadvmod", "advmod") and (
+        if what in ("predicate noun", "adverbial noun", "adverb") and (
             lemma in kinds.times or word.ent_type_ in ("TIME", "DATE") or lemma == "o'clock"
         ):
             return True
@@ -84,48 +95,52 @@ def _is_weather_or_time(verb: Token, kinds: NounKinds) -> bool:
 
 def _is_cleft(verb: Token) -> bool:
     """ "It was Anna who left", "it was the wind that broke the window"; not "it was a car that"."""
-    named = next((t for t in verb.rights if t.dep_ == "attr"), None)
-    if named is None or not any(t.dep_ == "relcl" and t.i > named.i for t in named.rights):
+    named = next((t for t, what in predicates(verb) if what == "predicate noun"), None)
+    if named is None or not any(
+        role(t) == "relative clause" and t.i > named.i for t in named.rights
+    ):
         return False
     indefinite = any(t.lower_ in ("a", "an") for t in named.lefts)
-    return named.pos_ in ("NOUN", "PROPN", "PRON") and not indefinite
+    return named.pos_ in (*NOUNS, "PRON") and not indefinite
 
 
 def _is_extraposed(verb: Token) -> bool:
     """ "It is likely that", "it was a pity that", "it is hard to", "it would be nice if"."""
-    predicate = next((t for t in verb.rights if t.dep_ in _PREDICATES), None)
+    said = ((t, what) for t, what in predicates(verb) if what in _PREDICATES)
+    predicate, what = next(said, (None, None))
     if predicate is None:
         return False
-    if predicate.dep_ == "attr" and predicate.lemma_ in _EXPLAINED:
-        return any(t.dep_ in _CLAUSES for t in predicate.rights) or bool(
+    if what == "predicate noun" and predicate.lemma_ in _EXPLAINED:
+        return any(role(t) in CLAUSES for t in predicate.rights) or bool(
             _clause_after(verb, predicate)
         )
     clause = _clause_after(verb, predicate) or _clause_after(predicate, predicate)
-    if clause is None or predicate.dep_ == "attr":
-        return clause is not None and clause.dep_ in ("ccomp", "csubj")
-    if clause.dep_ == "advcl":
-        return any(t.lower_ in ("that", "if") for t in clause.lefts) and predicate.dep_ == "acomp"
+    if clause is None or what == "predicate noun":
+        return clause is not None and role(clause) in ("complement", "clausal subject")
+    if role(clause) == "adverbial clause":
+        marked = any(t.lower_ in ("that", "if") for t in clause.lefts)
+        return marked and what == "predicate adjective"
     return True
 
 
 def _takes_time(verb: Token, kinds: NounKinds) -> bool:
     """ "It takes time to learn", "it took her three hours to reach the village"."""
-    objects = {t.lemma_.lower() for t in verb.rights if t.dep_ in ("dobj", "npadvmod")}
-    infinitive = any(
-        t.dep_ in _CLAUSES and any(c.tag_ == "TO" for c in t.lefts) for t in verb.rights
-    )
+    objects = {t.lemma_.lower() for t in verb.rights if role(t) in ("object", "adverbial noun")}
+    infinitive = any(role(t) in CLAUSES and is_infinitive(t) for t in verb.rights)
     return infinitive and bool(objects & (kinds.times | _MEASURED))
 
 
 def _clause_after(parent: Token, start: Token) -> Token | None:
-    return next((t for t in parent.rights if t.i > start.i and t.dep_ in _CLAUSES), None)
+    return next((t for t in parent.rights if t.i > start.i and role(t) in CLAUSES), None)
 
 
 def _is_finite(clause: Token) -> bool:
     """A clause with a subject of its own, such as follows "that"."""
-    if clause.dep_ not in ("ccomp", "csubj", "advcl"):
+    what = role(clause)
+    if what not in ("complement", "clausal subject", "adverbial clause"):
         return False
-    marks = {t.lower_ for t in clause.lefts if t.dep_ in ("mark", "advmod")}
-    if clause.dep_ == "advcl" and not marks & {"that", "if", "like"}:
+    marks = {t.lower_ for t in clause.lefts if role(t) in ("marker", "adverb")}
+    if what == "adverbial clause" and not marks & {"that", "if", "like"}:
         return False
-    return any(t.dep_ in ("nsubj", "nsubjpass", "expl") for t in clause.lefts)
+    empty = any(role(t) == "expletive" for t in clause.lefts)
+    return empty or own_subject(clause) is not None

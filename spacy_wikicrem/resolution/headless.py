@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData
 from .candidates import MEASURES
+from .syntax import (
+    COMPLEMENTS,
+    NOUNS,
+    SUBJECTS,
+    determiners,
+    is_plural_common,
+    is_subject,
+    phrase_start,
+    role,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
-_ARGUMENTS = _SUBJECTS | {"dobj", "pobj", "dative", "conj"}
+_ARGUMENTS = SUBJECTS | COMPLEMENTS | {"conjunct"}
 _AMOUNTS = frozenset({"MONEY", "QUANTITY", "DATE", "TIME", "CARDINAL"})
 
 HeadlessKind = Literal["several", "people", "one", "amount"]
@@ -39,22 +48,22 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
         kind = headless_kind(token, language)
         if kind is not None:
             last = token.i + 1
-            yield Headless(token.left_edge.i if kind != "several" else token.i, last, token, kind)
+            yield Headless(phrase_start(token) if kind != "several" else token.i, last, token, kind)
 
 
 def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     """What a token is the head of, if it is the head of such a phrase."""
-    if token.pos_ in ("NOUN", "PROPN"):
+    if token.pos_ in NOUNS:
         return "amount" if _is_amount(token) else None
     form = token.lower_
-    definite = next((t.lower_ == "the" for t in token.lefts if t.dep_ == "det"), False)
-    if definite and token.dep_ in _ARGUMENTS:
+    definite = next((t.lower_ == "the" for t in determiners(token)), False)
+    if definite and role(token) in _ARGUMENTS:
         if form in language.ordinals:
             return "one"
         return "people" if form in language.peoples else None
     if definite and form in language.peoples and _is_subject_of_noun(token):
         return "people"
-    bare = token.dep_ in _SUBJECTS and not any(t.dep_ == "det" for t in token.lefts)
+    bare = is_subject(token) and not any(determiners(token))
     counted = form in language.counts or (token.pos_ == "NUM" and not form.isdigit())
     return "several" if bare and counted and form != "one" else None
 
@@ -63,17 +72,17 @@ def _is_amount(token: Token) -> bool:
     """ "Fifty euros", "three weeks"; "in May" is none."""
     if token.ent_type_ and token.ent_type_ not in MEASURES & _AMOUNTS:
         return False
-    numbers = [t for t in token.lefts if t.dep_ in ("nummod", "quantmod")]
-    measured = bool(token.ent_type_) and token.dep_ in ("dobj", "npadvmod", "nsubj")
-    return measured and bool(numbers) and token.tag_ == "NNS"
+    numbers = [t for t in token.lefts if role(t) in ("number", "quantity")]
+    measured = bool(token.ent_type_) and role(token) in ("object", "adverbial noun", "subject")
+    return measured and bool(numbers) and is_plural_common(token)
 
 
 def is_subject_of_noun(token: Token) -> bool:
     """ "Lions" in "Lions hunt at night", where the parser has seen a compound."""
-    return token.tag_ == "NNS" and token.dep_ == "compound" and _is_subject_of_noun(token)
+    return is_plural_common(token) and role(token) == "compound" and _is_subject_of_noun(token)
 
 
 def _is_subject_of_noun(token: Token) -> bool:
     noun = token.head
     last = token.i == noun.i - 1
-    return last and noun.dep_ == "ROOT" and noun.tag_ in ("NN", "VBP", "VB") and token.is_alpha
+    return last and role(noun) == "root" and noun.tag_ in ("NN", "VBP", "VB") and token.is_alpha

@@ -15,9 +15,8 @@ from spacy.tokens import Doc, Span, Token
 from ..lang import PRONOUNS, LanguageData, pronoun_data
 from .candidates import POSSESSIVE, Mention
 from .resolutions import span_of
+from .syntax import clause_of, is_plural, is_plural_common, is_proper, is_subject
 
-NAME_TAGS = frozenset({"NNP", "NNPS"})
-PLURAL_TAGS = frozenset({"NNS", "NNPS"})
 # The text inside a mention, with the pronouns in it resolved.
 Inner = Callable[[int, int], str]
 
@@ -93,7 +92,7 @@ def _definite(doc: Doc, mention: Mention, text: str) -> str:
         return text
     if (article := language.definite.get(first.lower())) is not None:
         return (article.capitalize() if first[0].isupper() else article) + space + rest
-    counted = span[0].tag_ == "CD" and span[0].is_alpha and span.root.tag_ == "NNS"
+    counted = span[0].pos_ == "NUM" and span[0].is_alpha and is_plural_common(span.root)
     return f"the {text}" if counted and span[0] != span.root else text
 
 
@@ -112,7 +111,7 @@ def _is_common(first: Token, span: Span) -> bool:
     """Whether it is no name; taggers take "Dogs" at the start of a sentence for one."""
     if first.text == "I" or not first.tag_ or first.ent_type_ not in ("", "CARDINAL"):
         return False
-    if first.tag_ not in NAME_TAGS:
+    if not is_proper(first):
         return True
     language = _language(first.doc)
     if language is None or len(span) > 1:
@@ -140,7 +139,7 @@ def _ending(doc: Doc, mention: Mention, text: str, pronoun: str) -> str:
     if span is None or not text.endswith("s"):
         return POSSESSIVE[0]
     last = span[-1]
-    several = last.tag_ in PLURAL_TAGS or "Plur" in last.morph.get("Number", [])
+    several = is_plural(last) or "Plur" in last.morph.get("Number", [])
     several |= pronoun.lower().startswith("their") and _is_article(span[0]) and _is_name(last)
     return "'" if several else POSSESSIVE[0]
 
@@ -150,7 +149,7 @@ def _is_article(token: Token) -> bool:
 
 
 def _is_name(token: Token) -> bool:
-    return token.tag_ in NAME_TAGS or token.ent_type_ == "PERSON"
+    return is_proper(token) or token.ent_type_ == "PERSON"
 
 
 def is_name(span: Span) -> bool:
@@ -169,15 +168,8 @@ def same_clause_subject(pronoun: Span, antecedent: Span) -> bool:
 
     "Anna lost her keys" is clear as it is; in "Anna said that she was late" it is another clause.
     """
-    clause = _clause(pronoun.root)
+    clause = clause_of(pronoun.root)
     return any(
-        child.dep_.startswith("nsubj") and antecedent.start <= child.i < antecedent.end
+        is_subject(child) and antecedent.start <= child.i < antecedent.end
         for child in clause.children
     )
-
-
-def _clause(token: Token) -> Token:
-    """The verb of the clause around a token."""
-    while token.head != token and token.pos_ not in ("VERB", "AUX"):
-        token = token.head
-    return token

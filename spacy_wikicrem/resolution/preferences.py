@@ -17,12 +17,10 @@ from ..lang import LanguageData
 from .asking import Asked, sums
 from .mentions import MentionSpan
 from .pairing import MentionTable
+from .syntax import NOUNS, governor_of, is_subject, preposition_of, role
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
-
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
-_NOUNS = frozenset({"NOUN", "PROPN"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +63,13 @@ def place_costs(
 
 def _cost(doc: Doc, mention: MentionSpan, weights: Preferences) -> float:
     head = doc[mention.head]
-    if head.dep_ == "poss":
+    if role(head) == "owner":
         return weights.owner
-    if head.dep_ in _SUBJECTS:
+    if is_subject(head):
         return weights.subject
-    inside = head.dep_ == "pobj" and head.head.lower_ == "of" and head.head.head.pos_ in _NOUNS
-    return weights.part if inside else 0.0
+    preposition = preposition_of(head)
+    after_of = preposition is not None and preposition.lower_ == "of"
+    return weights.part if after_of and governor_of(head).pos_ in NOUNS else 0.0
 
 
 def is_quantified(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:

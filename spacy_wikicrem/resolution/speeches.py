@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .binding import subject_of
 from .called import COMMAS, STOPS, with_called
 from .candidates import BLANK_LINE
 from .quotations import Quotation
 from .scene import Referent, Scene
 from .speech import SAME_SPEAKER, Speech
+from .syntax import is_finite, is_passive, is_proper, subject_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -21,7 +21,6 @@ REACH = 30  # tokens from a quotation to its reporting verb and what belongs to 
 _BEFORE_SUBJECT = frozenset({"DT", "JJ", "NNP", "RB"})
 _BEFORE_VERB = frozenset({"RB", "MD", "RP"})
 _AUXILIARIES = frozenset({"had", "has", "have", "did", "was", "is", "were", "are"})
-_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
 def find_speeches(scene: Scene) -> list[Speech]:
@@ -118,14 +117,14 @@ def _told_before(scene: Scene, clause: list[Token], quotation: Quotation) -> Spe
         return None
     verb = verbs[-1]
     between = [token for token in clause if token.i > verb.i]
-    if any(t.tag_ in _FINITE and not _reports(scene, t) for t in between) or len(between) > 12:
+    if any(is_finite(t) and not _reports(scene, t) for t in between) or len(between) > 12:
         return None
     if verb.i == clause[0].i:
         return _inverted(scene, clause)
     subject = _subject(scene, verb, clause)
     if subject is None:
         return _inverted(scene, [verb, *between])
-    passive = scene.parsed and any(t.dep_ == "nsubjpass" for t in verb.lefts)
+    passive = scene.parsed and is_passive(verb)
     if passive:
         told = subject if verb.lower_ in scene.own.addressing else None
         return Speech(None, told, verb.i)
@@ -140,7 +139,7 @@ def _told_after(scene: Scene, at: int) -> Speech | None:
     quotation = scene.quotations[at]
     said = scene.doc.text[quotation.inner_start : quotation.inner_end].rstrip()
     # "The clergyman explained ..." begins a sentence, and so does a name after a full stop.
-    named = clause[0].tag_ in ("NNP", "NNPS") and not said.endswith(".")
+    named = is_proper(clause[0]) and not said.endswith(".")
     if not (clause[0].text.islower() or clause[0].lower_ in scene.own.speaker or named):
         return None
     return _inverted(scene, clause) or _subject_first(scene, clause)
@@ -151,7 +150,7 @@ def _is_sentence(scene: Scene, quotation: Quotation) -> bool:
     span = scene.doc.char_span(
         quotation.inner_start, quotation.inner_end, alignment_mode="contract"
     )
-    return span is not None and any(token.tag_ in _FINITE for token in span)
+    return span is not None and any(is_finite(token) for token in span)
 
 
 def _reports(scene: Scene, token: Token) -> bool:

@@ -22,6 +22,7 @@ from ...lang.first_names import FEMININE, MASCULINE, fold
 from ...resolution.entities import entity_keys
 from ...resolution.pairing import MentionTable, tabulate
 from ...resolution.pronouns import find_pronouns
+from ...resolution.syntax import is_subject
 from ...ty import RankedQuestion, RankedText
 from .gender_swap import changed, one_gender_changes, swap_changes
 
@@ -175,7 +176,7 @@ def _people(doc: Doc, table: MentionTable, surnames: dict[str, Gender]) -> list[
         maybe = person or (mention.kind == "name" and not mention.label)
         if gender in GENDERS:
             genders[key].add(gender)
-        elif maybe and (mention.kind == "entity" or doc[mention.head].dep_.startswith("nsubj")):
+        elif maybe and (mention.kind == "entity" or is_subject(doc[mention.head])):
             unknown.add(key)
         if person:
             places[key].append((mention.start, mention.end))

@@ -23,6 +23,7 @@ from ...resolution.gold import Gold, read_gold
 from ...resolution.mentions import MentionSpan, find_mentions
 from ...resolution.pronouns import find_pronouns
 from ...resolution.references import make_example
+from ...resolution.syntax import is_argument, is_possessive_ending, is_subject, role
 from ...resolution.windows import windows
 from ...ty import MASK, MaskedExample, RankedQuestion, RankedText
 from ...util.edits import Edit
@@ -250,14 +251,16 @@ def pronoun_case(span: Span) -> Case | None:
     """Which form of a pronoun can stand in the place of a name; None if none can."""
     doc, root = span.doc, span.root
     after = doc[span.end] if span.end < len(doc) else None
-    if after is not None and after.tag_ == "POS":
-        return "possessive" if root.dep_ == "poss" and after.text in POSSESSIVE else None
+    if after is not None and is_possessive_ending(after):
+        return "possessive" if role(root) == "owner" and after.text in POSSESSIVE else None
     # A pronoun takes no modifiers and stands in no apposition or coordination.
-    if span[-1].tag_ == "POS" or any(not span.start <= c.i < span.end for c in root.children):
+    if is_possessive_ending(span[-1]) or any(
+        not span.start <= c.i < span.end for c in root.children
+    ):
         return None
-    if root.dep_ in ("nsubj", "nsubjpass"):
+    if is_subject(root):
         return "subject"
-    return "object" if root.dep_ in ("dobj", "pobj", "dative") else None
+    return "object" if is_argument(root) else None
 
 
 def page_genders(examples: Iterable[MaskedExample]) -> dict[Any, dict[str, Gender]]:

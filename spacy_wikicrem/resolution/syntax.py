@@ -1,0 +1,369 @@
+"""Questions about the syntax of a sentence, whatever labels its parser uses.
+
+What a scheme calls things is data: the labels of spaCy's English pipelines (CLEAR) and those of
+Universal Dependencies (UD) are mapped to the same roles. Where the two build a sentence differently
+(prepositions, copulas, coordinations), the questions below know it; the rules that ask do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+from weakref import WeakKeyDictionary
+
+from ..lang.base import words
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+Role = Literal[
+    "subject", "passive subject", "object", "indirect object", "oblique", "owner", "conjunct",
+    "apposition", "predicate noun", "predicate adjective", "object predicate", "preposition",
+    "agent", "compound", "modifier", "determiner", "number", "quantity", "relative clause",
+    "adnominal clause", "adverbial clause", "complement", "open complement", "clausal subject",
+    "prepositional clause", "adverbial noun", "adverb", "expletive", "coordinator", "marker",
+    "copula", "passive auxiliary", "root", "unknown", "other",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """Labels of a kind of parser.
+
+    roles (Mapping[str, Role]): From a label, or from what is before its colon; else "other".
+    own (frozenset[str]): Labels that no other scheme has.
+    heads_are_words (bool): Whether prepositions and copulas hang on the word that they go with.
+    """
+
+    roles: Mapping[str, Role]
+    own: frozenset[str]
+    heads_are_words: bool
+
+    def role(self, label: str) -> Role:
+        return self.roles.get(label) or self.roles.get(label.partition(":")[0], "other")
+
+
+_SHARED: Mapping[str, Role] = {
+    "nsubj": "subject", "csubj": "clausal subject", "iobj": "indirect object",
+    "conj": "conjunct", "appos": "apposition", "compound": "compound", "det": "determiner",
+    "nummod": "number", "acl": "adnominal clause", "advcl": "adverbial clause",
+    "ccomp": "complement", "xcomp": "open complement", "advmod": "adverb", "expl": "expletive",
+    "cc": "coordinator", "mark": "marker", "dep": "unknown", "ROOT": "root",
+}  # fmt: skip
+_CLEAR_ONLY: Mapping[str, Role] = {
+    "nsubjpass": "passive subject", "dobj": "object", "dative": "indirect object",
+    "pobj": "oblique", "poss": "owner", "attr": "predicate noun", "acomp": "predicate adjective",
+    "oprd": "object predicate", "prep": "preposition", "agent": "agent", "quantmod": "quantity",
+    "relcl": "relative clause", "pcomp": "prepositional clause", "npadvmod": "adverbial noun",
+    "auxpass": "passive auxiliary",
+}  # fmt: skip
+_UD_ONLY: Mapping[str, Role] = {
+    "nsubj:pass": "passive subject", "obj": "object", "obl": "oblique", "nmod:poss": "owner",
+    "det:poss": "owner", "acl:relcl": "relative clause", "cop": "copula",
+    "aux:pass": "passive auxiliary", "obl:npmod": "adverbial noun", "obl:tmod": "adverbial noun",
+    "obl:unmarked": "adverbial noun", "nmod:npmod": "adverbial noun", "obl:agent": "agent",
+    "root": "root",
+}  # fmt: skip
+CLEAR = Scheme(
+    {**_SHARED, **_CLEAR_ONLY, "nmod": "modifier"}, frozenset(_CLEAR_ONLY), heads_are_words=False
+)
+UD = Scheme(
+    {**_SHARED, **_UD_ONLY, "nmod": "oblique", "flat": "compound", "case": "preposition"},
+    frozenset(_UD_ONLY),
+    heads_are_words=True,
+)
+
+SUBJECTS: frozenset[Role] = frozenset({"subject", "passive subject"})
+OBJECTS: frozenset[Role] = frozenset({"object", "indirect object"})
+# What depends on a verb or a preposition, and is no subject.
+COMPLEMENTS: frozenset[Role] = OBJECTS | {"oblique"}
+CLAUSES: frozenset[Role] = frozenset(
+    {"complement", "clausal subject", "open complement", "adverbial clause"}
+) | {"adnominal clause", "relative clause"}
+NOUNS = frozenset({"NOUN", "PROPN"})
+VERBS = frozenset({"VERB", "AUX"})
+_RELATIVE = frozenset({"who", "which", "that", "whom"})
+# Inside a noun phrase, before its head; UD hangs prepositions and more there, too.
+_BEFORE_NOUN: frozenset[Role] = frozenset({"determiner", "number", "compound", "owner", "quantity"})
+# The tags of the Penn Treebank say more than the morphology of spaCy's English pipelines.
+_PENN = words("""
+    CC CD DT EX FW IN JJ JJR JJS LS MD NN NNS NNP NNPS PDT POS PRP PRP$ RB RBR RBS RP SYM TO UH
+    VB VBD VBG VBN VBP VBZ WDT WP WP$ WRB
+""")
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+
+_schemes: WeakKeyDictionary[Doc, Scheme] = WeakKeyDictionary()
+
+
+def scheme_of(doc: Doc) -> Scheme:
+    """The labels that the parser of a document uses, counted once; CLEAR where nothing tells."""
+    found = _schemes.get(doc)
+    if found is None:
+        labels = [token.dep_ for token in doc]
+        universal, clear = (sum(label in s.own for label in labels) for s in (UD, CLEAR))
+        found = UD if universal > clear else CLEAR
+        _schemes[doc] = found
+    return found
+
+
+def role(token: Token) -> Role:
+    """What a token is to its head."""
+    return scheme_of(token.doc).role(token.dep_)
+
+
+# --- noun phrases and what they are to a verb ---
+
+
+def is_subject(token: Token) -> bool:
+    return role(token) in SUBJECTS
+
+
+def is_argument(token: Token) -> bool:
+    """Whether it is an object of a verb or of a preposition."""
+    return role(token) in COMPLEMENTS
+
+
+def preposition_of(token: Token) -> Token | None:
+    """The preposition that a noun phrase stands after, by its head."""
+    scheme = scheme_of(token.doc)
+    if not scheme.heads_are_words:
+        return token.head if scheme.role(token.dep_) == "oblique" else None
+    if scheme.role(token.dep_) not in ("oblique", "agent"):
+        return None
+    return next((t for t in token.lefts if role(t) == "preposition"), None)
+
+
+def governor_of(token: Token) -> Token:
+    """What a noun phrase hangs on, its preposition aside."""
+    scheme = scheme_of(token.doc)
+    outside = not scheme.heads_are_words and scheme.role(token.dep_) == "oblique"
+    return token.head.head if outside else token.head
+
+
+def whole_of(token: Token) -> Token | None:
+    """ "Mother" for "Ann" in "the mother of Ann"; None for what stands after no "of"."""
+    preposition = preposition_of(token)
+    if preposition is None or preposition.lower_ != "of":
+        return None
+    scheme = scheme_of(token.doc)
+    return governor_of(token) if scheme.role(preposition.dep_) == "preposition" else None
+
+
+def parts_of(noun: Token) -> Iterator[Token]:
+    """ "Ann" for "mother" in "the mother of Ann"."""
+    if scheme_of(noun.doc).heads_are_words:
+        yield from (t for t in noun.rights if (p := preposition_of(t)) and p.lower_ == "of")
+    else:
+        of = (t for t in noun.rights if t.lower_ == "of")
+        yield from (t for preposition in of for t in preposition.rights if role(t) == "oblique")
+
+
+def owner_of(noun: Token) -> Token | None:
+    """ "Ann" for "hat" in "Ann's hat"; also a possessive pronoun."""
+    return next((t for t in noun.lefts if role(t) == "owner"), None)
+
+
+def next_conjunct(token: Token) -> Token | None:
+    """The next part of a coordination: "Bob" for "Ann", "Carl" for "Bob" in "Ann, Bob and Carl"."""
+    if not scheme_of(token.doc).heads_are_words:
+        return next((t for t in token.rights if role(t) == "conjunct"), None)
+    first = token.head if role(token) == "conjunct" else token
+    return next((t for t in first.rights if t.i > token.i and role(t) == "conjunct"), None)
+
+
+def coordinators(token: Token) -> Iterator[Token]:
+    """The words that join a part of a coordination to the next one."""
+    if scheme_of(token.doc).heads_are_words:
+        following = next_conjunct(token)
+        beside = () if following is None else following.lefts
+        yield from (t for t in beside if role(t) == "coordinator")
+    else:
+        yield from (t for t in token.rights if role(t) == "coordinator")
+
+
+def with_conjuncts(token: Token | None) -> Iterator[Token]:
+    """A token and the parts of a coordination after it."""
+    while token is not None:
+        yield token
+        token = next_conjunct(token)
+
+
+def determiners(noun: Token) -> Iterator[Token]:
+    return (t for t in noun.lefts if role(t) == "determiner")
+
+
+def phrase_start(head: Token) -> int:
+    """The first token of the noun phrase with a head, a preposition before it aside."""
+    if not scheme_of(head.doc).heads_are_words:
+        return int(head.left_edge.i)
+    start = head.i
+    for token in reversed(list(head.lefts)):
+        if role(token) not in _BEFORE_NOUN and token.pos_ not in ("ADJ", "NUM", "DET"):
+            break
+        start = token.left_edge.i
+    return start
+
+
+def noun_phrases(doc: Doc) -> Iterator[tuple[int, int, Token]]:
+    """(first, last, head) of the noun phrases, ends exclusive, none inside another.
+
+    spaCy's own for English look for CLEAR labels.
+    """
+    if not scheme_of(doc).heads_are_words or doc.lang_ != "en":
+        for chunk in doc.noun_chunks:
+            yield chunk.start, chunk.end, chunk.root
+        return
+    end = 0
+    for token in doc:
+        if token.pos_ not in (*NOUNS, "PRON") or role(token) in ("compound", "owner"):
+            continue
+        start = max(phrase_start(token), end)
+        inside = [t.i for t in token.rights if t.dep_.startswith("flat")]
+        end = max([token.i, *inside]) + 1
+        yield start, end, token
+
+
+# --- verbs and clauses ---
+
+
+def own_subject(verb: Token) -> Token | None:
+    return next((t for t in verb.lefts if role(t) in SUBJECTS), None)
+
+
+def subject_of(verb: Token) -> Token | None:
+    """The noun that is the subject of a verb, also of one that shares another verb's.
+
+    "John went home and slept", "John wants to sleep", "the man who slept", "Anna asked John to
+    sleep".
+    """
+    for _ in range(8):  # a parse is finite, but a bound costs nothing
+        own, what = own_subject(verb), role(verb)
+        if own is not None:
+            relative = own.lower_ in _RELATIVE and what == "relative clause"
+            return verb.head if relative else own
+        if what in ("adnominal clause", "relative clause"):
+            return verb.head
+        if what == "open complement":
+            controller = next((t for t in verb.head.rights if role(t) in OBJECTS), None)
+            if controller is not None and controller.i < verb.i:
+                return controller
+        if what not in _SHARING:
+            return None
+        verb = verb.head
+    return None
+
+
+_SHARING: frozenset[Role] = frozenset(
+    {"conjunct", "open complement", "adverbial clause", "complement", "prepositional clause"}
+) | {"preposition"}
+
+
+def is_passive(verb: Token) -> bool:
+    return any(role(t) == "passive subject" for t in verb.lefts)
+
+
+def objects_of(verb: Token, prepositions: Collection[str] = ()) -> Iterator[Token]:
+    """The objects of a verb, and what stands after one of some prepositions."""
+    words = scheme_of(verb.doc).heads_are_words
+    for child in verb.rights:
+        what = role(child)
+        if what in OBJECTS and child.pos_ != "ADP":
+            yield child
+        elif words and (found := preposition_of(child)) is not None:
+            if found.lower_ in prepositions:
+                yield child
+        elif what in ("preposition", "indirect object", "agent") and child.lower_ in prepositions:
+            yield from (t for t in child.rights if role(t) == "oblique")
+
+
+def governing_verb(token: Token, prepositions: Collection[str] = ()) -> Token | None:
+    """The verb that a token is an object of, also after one of some prepositions."""
+    if (what := role(token)) in OBJECTS:
+        outside = what == "indirect object" and token.head.pos_ == "ADP"
+        return token.head.head if outside else token.head
+    preposition = preposition_of(token)
+    if preposition is None or preposition.lower_ not in prepositions:
+        return None
+    governor = governor_of(token)
+    return governor if governor.pos_ in VERBS else None
+
+
+def clause_of(token: Token) -> Token:
+    """The verb of the clause around a token, or the root of its sentence."""
+    while token.head != token and token.pos_ not in VERBS:
+        token = token.head
+    return token
+
+
+def linking_verb(head: Token) -> Token:
+    """ "Is" in "it is late", which is the head of its clause or hangs on "late"."""
+    return next((t for t in head.lefts if role(t) == "copula"), head)
+
+
+def predicates(head: Token) -> Iterator[tuple[Token, Role]]:
+    """What is said by a linking verb, with its role: "late" in "it is late".
+
+    head (Token): The head of the clause.
+    """
+    if linking_verb(head) is not head:
+        yield head, _PREDICATE_ROLES.get(head.pos_, "predicate noun")
+    yield from ((t, role(t)) for t in head.rights)
+
+
+_PREDICATE_ROLES: Mapping[str, Role] = {
+    "ADJ": "predicate adjective",
+    "VERB": "predicate adjective",
+    "ADV": "adverb",
+}
+
+
+def described_by(noun: Token) -> Token | None:
+    """ "John" for "baker" in "John, the baker" and "John is a baker"."""
+    what = role(noun)
+    if what == "apposition":
+        return noun.head
+    head = noun if linking_verb(noun) is not noun else noun.head
+    if (head is noun or what == "predicate noun") and linking_verb(head).lemma_ == "be":
+        return next((t for t in head.lefts if role(t) == "subject"), None)
+    return None
+
+
+# --- words ---
+
+
+def is_noun(token: Token) -> bool:
+    return token.tag_.startswith("NN") if token.tag_ in _PENN else token.pos_ in NOUNS
+
+
+def is_proper(token: Token) -> bool:
+    return token.tag_ in ("NNP", "NNPS") if token.tag_ in _PENN else token.pos_ == "PROPN"
+
+
+def is_plural(token: Token) -> bool:
+    """Whether it is a noun in the plural."""
+    if token.tag_ in _PENN:
+        return token.tag_ in ("NNS", "NNPS")
+    return token.pos_ in NOUNS and "Plur" in token.morph.get("Number", [])
+
+
+def is_plural_common(token: Token) -> bool:
+    return is_plural(token) and not is_proper(token)
+
+
+def is_finite(token: Token) -> bool:
+    if token.tag_ in _PENN:
+        return token.tag_ in _FINITE
+    return token.pos_ in VERBS and "Fin" in token.morph.get("VerbForm", [])
+
+
+def is_possessive_ending(token: Token) -> bool:
+    """Whether it is the 's of "Ann's"."""
+    if token.tag_ in _PENN:
+        return token.tag_ == "POS"
+    return token.pos_ == "PART" and role(token) == "preposition"
+
+
+def is_infinitive(verb: Token) -> bool:
+    """Whether "to" stands before a verb."""
+    return any(t.tag_ == "TO" or (t.pos_ == "PART" and role(t) == "marker") for t in verb.lefts)
