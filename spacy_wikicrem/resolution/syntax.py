@@ -79,10 +79,20 @@ OBJECTS: frozenset[Role] = frozenset({"object", "indirect object"})
 # What depends on a verb or a preposition, and is no subject.
 COMPLEMENTS: frozenset[Role] = OBJECTS | {"oblique"}
 CLAUSES: frozenset[Role] = frozenset(
-    {"complement", "clausal subject", "open complement", "adverbial clause"}
-) | {"adnominal clause", "relative clause"}
+    {
+        *("complement", "clausal subject", "open complement"),
+        *("adverbial clause", "adnominal clause", "relative clause"),
+    }
+)
 NOUNS = frozenset({"NOUN", "PROPN"})
 VERBS = frozenset({"VERB", "AUX"})
+# A verb in one of these roles may share the subject of the one it hangs on.
+_SHARING: frozenset[Role] = frozenset(
+    {
+        *("conjunct", "open complement", "adverbial clause", "complement"),
+        *("prepositional clause", "preposition"),
+    }
+)
 _RELATIVE = frozenset({"who", "which", "that", "whom"})
 # Inside a noun phrase, before its head; UD hangs prepositions and more there, too.
 _BEFORE_NOUN: frozenset[Role] = frozenset({"determiner", "number", "compound", "owner", "quantity"})
@@ -254,11 +264,6 @@ def subject_of(verb: Token) -> Token | None:
     return None
 
 
-_SHARING: frozenset[Role] = frozenset(
-    {"conjunct", "open complement", "adverbial clause", "complement", "prepositional clause"}
-) | {"preposition"}
-
-
 def is_passive(verb: Token) -> bool:
     return any(role(t) == "passive subject" for t in verb.lefts)
 
@@ -366,4 +371,4 @@ def is_possessive_ending(token: Token) -> bool:
 
 def is_infinitive(verb: Token) -> bool:
     """Whether "to" stands before a verb."""
-    return any(t.tag_ == "TO" or (t.pos_ == "PART" and role(t) == "marker") for t in verb.lefts)
+    return any(t.tag_ == "TO" or (t.pos_ == "PART" and t.lower_ == "to") for t in verb.lefts)
