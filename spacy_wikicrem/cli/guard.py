@@ -16,7 +16,7 @@ from ..util.files import require_regular
 
 # Parameters that name what a command writes; every other path, and every text that is the name
 # of a file, is what it reads.
-OUTPUTS = ("out", "output", "html", "json", "system_tsv", "submission")
+OUTPUTS = ("out", "output", "html", "json", "json_path", "system_tsv", "submission")
 
 
 def guard(app: typer.Typer) -> None:

