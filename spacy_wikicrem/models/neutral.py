@@ -11,7 +11,7 @@ from ..ty import MentionQuery
 from ..util.edits import Edit, Revision
 
 # A mention whose score is so far below the best is asked about once only.
-REACH = 1e9
+REACH = 6.0
 # Start, end, what takes the place.
 Replacement = tuple[int, int, str]
 

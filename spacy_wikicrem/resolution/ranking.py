@@ -233,6 +233,7 @@ def query_of(
         asked.pairing.start - start,
         asked.pairing.end - start,
         tuple((first - start, last - start) for first, last in places),
+        penalties=asked.penalties,
     )
 
 

@@ -41,6 +41,7 @@ class Scene:
         quotations: Sequence[Quotation],
     ) -> None:
         self.doc, self.language, self.own = doc, language, own
+        self.text = doc.text  # made anew each time it is asked for
         self.table, self.quotations = table, quotations
         self.parsed = doc.has_annotation("DEP")
         self.offsets = [token.idx for token in doc]
@@ -64,7 +65,7 @@ class Scene:
         mention = self.table.mentions[at]
         if mention.kind not in ("entity", "name"):
             return at
-        return " ".join(self.doc.text[mention.start : mention.end].casefold().split())
+        return " ".join(self.text[mention.start : mention.end].casefold().split())
 
     def _insides(self) -> list[int | None]:
         found: list[int | None] = []

@@ -94,7 +94,7 @@ def _stands_for(
     same = [scene.table.mentions[at] for at in scene.named[scene.name(referent.mention)]]
     before = [mention for mention in same if mention.end <= place[0]]
     chosen = before[-1] if before else own
-    text = scene.doc.text[chosen.start : chosen.end]
+    text = scene.text[chosen.start : chosen.end]
     return Mention(text, chosen.start, chosen.end), 1.0
 
 

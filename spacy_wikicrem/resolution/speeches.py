@@ -137,7 +137,7 @@ def _told_after(scene: Scene, at: int) -> Speech | None:
     if not clause:
         return None
     quotation = scene.quotations[at]
-    said = scene.doc.text[quotation.inner_start : quotation.inner_end].rstrip()
+    said = scene.text[quotation.inner_start : quotation.inner_end].rstrip()
     # "The clergyman explained ..." begins a sentence, and so does a name after a full stop.
     named = is_proper(clause[0]) and not said.endswith(".")
     if not (clause[0].text.islower() or clause[0].lower_ in scene.own.speaker or named):

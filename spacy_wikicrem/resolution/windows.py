@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+# Of long sentences, what is further away from a pronoun in tokens is not read for its sake.
+MOST_BEFORE = 128
+MOST_AFTER = 64
+
 
 def reaches(
     sentences: Sequence[tuple[int, int]],
@@ -18,15 +22,17 @@ def reaches(
     sentences (Sequence[tuple[int, int]]): Start and end of each, in tokens.
     tokens (Sequence[int]): The pronouns, in order.
     before (int), after (int): Sentences around a pronoun's own.
-    limit (int): But no further than so many tokens from it.
+    limit (int): But no further than so many tokens from it, nor than `MOST_BEFORE` and
+        `MOST_AFTER`.
     """
+    back, ahead = min(limit, MOST_BEFORE), min(limit, MOST_AFTER)
     at = 0
     for token in tokens:
         while sentences[at][1] <= token:
             at += 1
         first = sentences[max(0, at - before)][0]
         last = sentences[min(len(sentences) - 1, at + after)][1]
-        yield max(first, token - limit), min(last, token + limit)
+        yield max(first, token - back), min(last, token + ahead)
 
 
 def windows(
