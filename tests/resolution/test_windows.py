@@ -2,7 +2,7 @@
 
 import pytest
 
-from spacy_wikicrem.resolution.windows import reaches, windows
+from spacy_wikicrem.resolution.windows import MOST_AFTER, MOST_BEFORE, reaches, windows
 
 SENTENCES = [(0, 4), (4, 8), (8, 12), (12, 16)]
 
@@ -38,3 +38,17 @@ def test_the_limit_itself_is_still_one_window():
     assert list(shared) == [(0, 8), (0, 8)]
     apart = windows(SENTENCES, [1, 5], before=0, after=0, limit=7)
     assert list(apart) == [(0, 4), (4, 8)]
+
+
+def test_a_lone_pronoun_reads_no_more_than_it_needs():
+    for find in (reaches, windows):
+        found = find([(0, 1000)], [500], before=3, after=1, limit=256)
+        assert list(found) == [(500 - MOST_BEFORE, 500 + MOST_AFTER)]
+
+
+def test_windows_are_shared_on_long_sentences():
+    sentences = [(start, start + 80) for start in range(0, 8000, 80)]
+    tokens = list(range(10, 8000, 20))
+    read = list(windows(sentences, tokens, before=3, after=1, limit=256))
+    assert len(tokens) == 400 and len(set(read)) < 140
+    assert all(end - start <= 256 for start, end in read)
