@@ -18,6 +18,7 @@ setup(
     package_data={
         "spacy_wikicrem": ["py.typed", "*/templates/*.jinja", "*/*/templates/*.jinja"],
         "spacy_wikicrem.models": ["bundled/*/*"],
+        "spacy_wikicrem.lang": ["data/*"],
         "spacy_wikicrem.italian.lexicon": ["data/*"],
     },
     install_requires=[

@@ -1,6 +1,7 @@
 """Data flows one way: a room imports from rooms before it, and no file from itself in a circle."""
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -137,3 +138,51 @@ def test_resolution_needs_no_torch_to_be_imported():
 
 
 _IMPORTS = (ast.Import, ast.ImportFrom)
+
+
+# --- sizes ---
+
+LONGEST_FILE, LONGEST_FUNCTION = 400, 60
+# Whoever needs more says why in the first line of the docstring: "(long: ...)".
+REASON = re.compile(r"\(long: [^)]{10,}\)")
+
+
+def too_long(path: Path) -> list[str]:
+    """A file, and functions in it, that are too long and do not say why."""
+    text = path.read_text(encoding="utf8")
+    tree = ast.parse(text)
+    found = []
+    if len(text.splitlines()) > LONGEST_FILE and not _has_reason(tree):
+        found.append(path.name)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.end_lineno:
+            long = node.end_lineno - node.lineno >= LONGEST_FUNCTION
+            found += [f"{path.name}: {node.name}"] * (long and not _has_reason(node))
+    return found
+
+
+def _has_reason(node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    first = (ast.get_docstring(node) or "").partition("\n")[0]
+    return REASON.search(first) is not None
+
+
+def test_files_and_functions_are_short_or_say_why_not():
+    assert [name for path in sorted(PACKAGE.rglob("*.py")) for name in too_long(path)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("x = 1\n" * 400, []),
+        ("x = 1\n" * 401, ["a.py"]),
+        ('"""What (long: for a good reason)."""\n' + "x = 1\n" * 400, []),
+        ('"""What\n\n(long: for a good reason)."""\n' + "x = 1\n" * 400, ["a.py"]),
+        ("def f():\n" + "    x = 1\n" * 59, []),
+        ("def f():\n" + "    x = 1\n" * 60, ["a.py: f"]),
+        ("class C:\n  async def f():\n" + "    x = 1\n" * 60, ["a.py: f"]),
+        ('def f():\n    """Do (long: for a good reason)."""\n' + "    x = 1\n" * 60, []),
+    ],
+)
+def test_the_test_sees_what_is_long(tmp_path, text, found):
+    (tmp_path / "a.py").write_text(text)
+    assert too_long(tmp_path / "a.py") == found

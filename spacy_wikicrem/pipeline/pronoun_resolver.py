@@ -1,4 +1,4 @@
-"""The component that links third-person pronouns to the names they stand for."""
+"""The component that resolves pronouns (long: all that spaCy asks of a trainable pipe)."""
 
 from __future__ import annotations
 

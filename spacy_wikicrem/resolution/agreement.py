@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..lang import Pronoun
-from .features import Features
+from .known import Features
 
 # "Unlikely": possible where nothing better is there ("she" for a ship, "it" for a baby).
 Verdict = Literal["compatible", "unknown", "unlikely", "incompatible"]

@@ -8,22 +8,21 @@ name, and reflexive pronouns in its clause. A profession or a role says "person"
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of
+from . import syntax
 from .candidates import POSSESSIVE
 from .headless import HeadlessKind, headless_kind
+from .known import Animacy, Features, common, informed
 from .mentions import MentionSpan
 from .pronouns import find_pronouns
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
-
-Animacy = Literal["person", "thing"]
-_T = TypeVar("_T")
 
 PLACES = frozenset({"GPE", "LOC", "FAC"})
 PEOPLE = frozenset({"PERSON", "PER", "NORP"})
@@ -34,29 +33,6 @@ _PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "bo
 # "The number of men" is one thing, "a number of men" are several.
 _ONE_WITH_ARTICLE = frozenset({"number", "set", "variety", "score", "array", "pair"})
 _WHERE = frozenset({"in", "at", "near", "into", "through", "across", "around"})
-
-
-@dataclass(frozen=True, slots=True)
-class Features:
-    """What is known of a mention; None: nothing, or several fit.
-
-    group (bool): Several people as one: "team"; "it" and "they" fit.
-    baby (bool): A person that "it" may stand for.
-    personified (bool): A thing that "she" may stand for: a ship.
-    labelled_thing (bool): The entity recogniser takes the name for that of a thing.
-    amount (bool): Something counted, "fifty euros", that "it" or "they" may stand for.
-    """
-
-    number: Number | None = None
-    animacy: Animacy | None = None
-    gender: Gender | None = None
-    group: bool = False
-    baby: bool = False
-    personified: bool = False
-    labelled_thing: bool = False
-    amount: bool = False
-
-
 HEADLESS: Mapping[HeadlessKind, Features] = {
     "several": Features("plural"),
     "people": Features("plural", "person"),
@@ -124,14 +100,14 @@ def _is_name(head: Token, mention: MentionSpan) -> bool:
     """Taggers take some names for nouns: a capital where none has to be says otherwise."""
     if mention.kind in ("entity", "name"):
         return True
-    if mention.kind == "given" and head.tag_ in ("NNP", "NNPS"):
+    if mention.kind == "given" and syntax.is_proper(head):
         return True
     return bool(head.is_title and (head.i > mention.first or head.i + 1 == mention.last))
 
 
 def _also(own: Features, noun: Token, kinds: NounKinds) -> Features:
     """Fill in what an apposition or a predicate says."""
-    more = _noun(noun, kinds) if noun.tag_.startswith("NN") else Features()
+    more = _noun(noun, kinds) if syntax.is_noun(noun) else Features()
     return replace(
         own,
         animacy=own.animacy or more.animacy,
@@ -149,7 +125,7 @@ def _noun(head: Token, kinds: NounKinds) -> Features:
         return replace(_noun(counted, kinds), number="plural", group=False)
     forms = _forms(head)
     number = _noun_number(head, forms, kinds)
-    if (not head.tag_.startswith("NN") and forms[0] not in kinds.people) or forms[-1] == "one":
+    if (not syntax.is_noun(head) and forms[0] not in kinds.people) or forms[-1] == "one":
         return _nominal(head, forms[0])
     if any(form in kinds.groups for form in forms):
         several = number if number == "plural" else None
@@ -180,13 +156,12 @@ def _counted(head: Token, kinds: NounKinds) -> Token | None:
     definite = any(t.lower_ == "the" for t in head.lefts) and head.lower_ in _ONE_WITH_ARTICLE
     if definite or head.lower_ not in kinds.quantities:
         return None
-    inner = (t for of in head.rights if of.lower_ == "of" for t in of.rights if t.dep_ == "pobj")
-    return next((t for t in inner if t.tag_ == "NNS"), None)
+    return next((t for t in syntax.parts_of(head) if syntax.is_plural_common(t)), None)
 
 
 def _has_who(noun: Token) -> bool:
     """ "The quadroon who left" is a person."""
-    clauses = (t for t in noun.rights if t.dep_ == "relcl")
+    clauses = (t for t in noun.rights if syntax.role(t) == "relative clause")
     return any(t.lower_ in ("who", "whom") for clause in clauses for t in clause.lefts)
 
 
@@ -216,14 +191,14 @@ def _noun_gender(forms: Iterable[str], kinds: NounKinds) -> Gender | None:
 
 
 def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number | None:
-    determiners = {t.lower_ for t in head.lefts if t.dep_ == "det"}
-    if determiners & _SINGULAR_DETERMINERS:
+    before = {t.lower_ for t in syntax.determiners(head)}
+    if before & _SINGULAR_DETERMINERS:
         return "singular"
-    if forms[0] in kinds.plural or determiners & _PLURAL_DETERMINERS:
+    if forms[0] in kinds.plural or before & _PLURAL_DETERMINERS:
         return "plural"
     if forms[0] in kinds.either_number:
         return None
-    return "plural" if head.tag_ in ("NNS", "NNPS") else "singular"
+    return "plural" if syntax.is_plural(head) else "singular"
 
 
 # --- names ---
@@ -233,7 +208,8 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
     titles = _titles(doc, mention, words, kinds)
     determiner = _has_article(doc, mention, words)
-    plural = doc[mention.last - 1].tag_ == "NNPS" and (determiner or mention.label == "NORP")
+    named = determiner or mention.label == "NORP"
+    plural = named and syntax.is_plural_name(doc[mention.last - 1])
     if words[-1] in POSSESSIVE:
         return Features("singular", "thing", None, True, labelled_thing=True)  # "Macy's"
     leading = _leading_titles(words, kinds)
@@ -258,7 +234,7 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
 def _is_group(head: Token, mention: MentionSpan) -> bool:
     """Whether "they" may stand for what a name names: an organisation; a country if it acts."""
     if mention.label in PLACES:
-        return head.dep_ in ("nsubj", "nsubjpass", "poss", "agent")
+        return syntax.role(head) in syntax.SUBJECTS | {"owner", "agent"}
     return mention.label in GROUPS
 
 
@@ -297,7 +273,7 @@ def _name_animacy(
 def _says_where(doc: Doc, mention: MentionSpan) -> bool:
     """ "In Paris", but not "in Austen's novels"."""
     following = doc[mention.last] if mention.last < len(doc) else None
-    if following is not None and following.tag_ == "POS":
+    if following is not None and syntax.is_possessive_ending(following):
         return False
     return mention.first > 0 and doc[mention.first - 1].lower_ in _WHERE
 
@@ -344,7 +320,7 @@ def _share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Fe
     known: dict[tuple[str, ...], set[Features]] = {}
     for head, name in names.items():
         known.setdefault(name, set()).add(single[head])
-    whole = {name: _common(features) for name, features in known.items()}
+    whole = {name: common(features) for name, features in known.items()}
     parts: dict[str, set[tuple[str, ...]]] = {}
     for name, features in whole.items():
         if len(name) > 1 and features.animacy == "person":
@@ -352,47 +328,16 @@ def _share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Fe
                 parts.setdefault(part, set()).add(name)
     for head, name in names.items():
         bearers = parts.get(name[0], set()) if len(name) == 1 else set()
-        single[head] = _informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
-
-
-def _informed(own: Features, same: Features, bearers: Sequence[Features]) -> Features:
-    """A mention that knows of others with the same name, and of longer names that it is part of."""
-    found = replace(same, gender=own.gender or same.gender)
-    if bearers and found.animacy != "thing" and found.gender is None:
-        gender = _only(bearer.gender for bearer in bearers)
-        return replace(found, animacy="person", gender=gender, group=False)
-    return found
-
-
-def _common(features: Iterable[Features]) -> Features:
-    """Of mentions with one name; where they differ, nothing is known."""
-    features = list(features)
-    animacy = _only(f.animacy for f in features if f.animacy is not None)
-    numbers = {f.number for f in features}
-    number = numbers.pop() if len(numbers) == 1 else None
-    return Features(
-        number=number,
-        animacy=animacy,
-        gender=_only(f.gender for f in features if f.gender is not None),
-        group=any(f.group for f in features) and animacy != "person",
-        personified=any(f.personified for f in features),
-        labelled_thing=all(f.labelled_thing for f in features),
-    )
-
-
-def _only(values: Iterable[_T]) -> _T | None:
-    """The value that all share, or None."""
-    distinct = set(values)
-    return distinct.pop() if len(distinct) == 1 else None
+        single[head] = informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
 
 
 def _learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
     """ "Alex hurt himself" says who Alex is."""
     for found in find_pronouns(doc, language):
         token, pronoun = doc[found.token], found.pronoun
-        if found.kind != "reflexive" or token.dep_ not in ("dobj", "pobj", "dative"):
+        if found.kind != "reflexive" or not syntax.is_argument(token):
             continue
-        subject = next((t for t in token.head.lefts if t.dep_ == "nsubj"), None)
+        subject = next((t for t in token.head.lefts if syntax.role(t) == "subject"), None)
         features = single.get(subject.i) if subject is not None else None
         if subject is None or features is None or features.gender or pronoun.gender is None:
             continue

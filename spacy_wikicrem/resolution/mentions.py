@@ -16,6 +16,7 @@ from spacy.tokens import Span
 
 from ..errors import WikicremError
 from ..lang import LanguageData, get
+from . import syntax
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .headless import find_headless, is_subject_of_noun
 
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 Kind = Literal["entity", "name", "noun", "coordination", "given"]
-
-_NAME_TAGS = frozenset({"NNP", "NNPS"})
-_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
-_NOUN_POS = frozenset({"NOUN", "PROPN"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +158,14 @@ def _is_mistake(entity: Span) -> bool:
 
 def _is_adjective(entity: Span) -> bool:
     """ "Italian" in "an Italian painter" names nobody; "Sunny" in "Sunny was late" does."""
-    if entity[-1].dep_ in ("nsubj", "nsubjpass") and entity.label_ == "PERSON":
+    if syntax.is_subject(entity[-1]) and entity.label_ == "PERSON":
         return False
-    return entity[-1].tag_.startswith("JJ") or entity[-1].pos_ == "ADJ"
+    return syntax.is_adjective(entity[-1])
 
 
 def _may_be_person(token: Token) -> bool:
     """ "June smiled": a month does not act."""
-    return token.dep_ in ("nsubj", "poss", "dative")
+    return syntax.role(token) in ("subject", "owner", "indirect object")
 
 
 def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
@@ -177,7 +174,7 @@ def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
         if start is not None and _is_line_break(token):
             continue
         if (
-            token.tag_ in _NAME_TAGS
+            syntax.is_proper(token)
             and token.text[:1].isalpha()
             and not (start is not None and token.is_sent_start)
         ):
@@ -185,7 +182,7 @@ def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
             continue
         if start is not None:
             yield start, token.i
-        start = token.i if token.tag_ in _NAME_TAGS and token.text[:1].isalpha() else None
+        start = token.i if syntax.is_proper(token) and token.text[:1].isalpha() else None
     if start is not None:
         yield start, len(doc)
 
@@ -195,23 +192,26 @@ def _is_line_break(token: Token) -> bool:
     if not token.is_space or token.text.count("\n") != 1 or token.i + 1 == len(token.doc):
         return False
     before, after = token.nbor(-1), token.nbor(1)
-    return before.dep_ == "compound" and before.head.i >= after.i and after.tag_ in _NAME_TAGS
+    return (
+        syntax.role(before) == "compound" and before.head.i >= after.i and syntax.is_proper(after)
+    )
 
 
 def _noun_phrases(
     doc: Doc, settings: MentionSettings, language: LanguageData
 ) -> Iterator[MentionSpan]:
-    for chunk in doc.noun_chunks:
-        yield from _noun_phrase(doc, chunk.start, chunk.end, chunk.root, language)
+    for first, last, head in syntax.noun_phrases(doc):
+        yield from _noun_phrase(doc, first, last, head, language)
         # The iterator yields no phrase inside another: "the girl" in "the girl's mother".
-        for token in chunk:
-            if token.dep_ == "poss" and token.pos_ in _NOUN_POS:
-                yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+        for token in doc[first:last]:
+            if syntax.role(token) == "owner" and token.pos_ in syntax.NOUNS:
+                start = syntax.phrase_start(token)
+                yield from _noun_phrase(doc, start, token.i + 1, token, language)
     for token in doc:
         if _is_loose(token, language):
-            yield from _noun_phrase(doc, token.left_edge.i, token.i + 1, token, language)
+            yield from _noun_phrase(doc, syntax.phrase_start(token), token.i + 1, token, language)
         elif is_subject_of_noun(token) and (
-            mention := _mention(doc, token.left_edge.i, token.i + 1, "noun", "", token.i)
+            mention := _mention(doc, syntax.phrase_start(token), token.i + 1, "noun", "", token.i)
         ):
             yield mention
     for found in find_headless(doc, language):
@@ -222,19 +222,18 @@ def _noun_phrases(
 def _is_loose(token: Token, language: LanguageData) -> bool:
     """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
     if token.pos_ == "NOUN":
-        return (
-            token.dep_ in ("npadvmod", "dep") and token.lemma_.lower() not in language.kinds.times
-        )
+        loose = syntax.role(token) in ("adverbial noun", "unknown")
+        return loose and token.lemma_.lower() not in language.kinds.times
     if token.lower_ not in language.nominals:
         return False
-    return any(t.dep_ == "relcl" or t.lower_ == "of" for t in token.rights)
+    return any(syntax.role(t) == "relative clause" or t.lower_ == "of" for t in token.rights)
 
 
 def _noun_phrase(
     doc: Doc, first: int, last: int, head: Token, language: LanguageData
 ) -> Iterator[MentionSpan]:
     words = language.indefinites | language.nominals
-    if head.pos_ not in _NOUN_POS and head.lower_ not in words:
+    if head.pos_ not in syntax.NOUNS and head.lower_ not in words:
         return
     if head.ent_type_ in MEASURES and head.lower_ not in language.nominals:
         return
@@ -267,20 +266,21 @@ def _mention(
 
 def has_own_ending(doc: Doc, first: int, last: int) -> bool:
     """Whether the 's is a part of the name: nothing is owned in "Macy's fired its buyers"."""
-    if last >= len(doc) or doc[last].tag_ != "POS" or doc[last].text not in POSSESSIVE:
+    ending = doc[last] if last < len(doc) and doc[last].text in POSSESSIVE else None
+    if ending is None or not syntax.is_possessive_ending(ending):
         return False
     after = doc[last + 1] if last + 1 < len(doc) else None
-    verb = after is not None and after.pos_ in ("VERB", "AUX") and after.tag_ in _FINITE
-    return verb and doc[first:last].root.dep_ in ("nsubj", "nsubjpass")
+    verb = after is not None and after.pos_ in syntax.VERBS and syntax.is_finite(after)
+    return verb and syntax.is_subject(doc[first:last].root)
 
 
 def _head(doc: Doc, first: int, last: int) -> int:
     """Head token of a span: its last noun, if there is no parse or the parse says an article."""
     if doc.has_annotation("DEP"):
         root = doc[first:last].root
-        if root.pos_ in _NOUN_POS:
+        if root.pos_ in syntax.NOUNS:
             return int(root.i)
-    nouns = (i for i in reversed(range(first, last)) if doc[i].tag_.startswith("NN"))
+    nouns = (i for i in reversed(range(first, last)) if syntax.is_noun(doc[i]))
     return next(nouns, last - 1)
 
 
@@ -328,19 +328,15 @@ def _without_descriptions(doc: Doc, singles: Mapping[int, MentionSpan]) -> dict[
 def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:
     """(the mention, what describes it) if the mention at `head` is one of the two."""
     token = doc[head]
-    if token.dep_ == "appos":
-        other = token.head.i
-    elif token.dep_ == "attr" and token.head.lemma_ == "be":
-        other = next((t.i for t in token.head.lefts if t.dep_ == "nsubj"), head)
-    else:
+    noun = syntax.described_by(token)
+    if noun is None or noun.i not in singles or noun.i == head:
         return None
-    if other not in singles or other == head:
-        return None
+    other = noun.i
     named, other_named = singles[head].kind != "noun", singles[other].kind != "noun"
     if named and other_named:
         return None  # a list of names, read as an apposition
     if named:
-        return (head, other) if token.dep_ == "appos" else None
+        return (head, other) if syntax.role(token) == "apposition" else None
     return other, head
 
 
@@ -358,16 +354,13 @@ def _coordinations(
 
 
 def _conjuncts(token: Token, joining: frozenset[str]) -> list[int]:
-    """Heads of the nouns that "and" joins, the first included; nothing if "or" joins them.
-
-    A parse chains them: "Bob" hangs on "Anna" and "Carl" on "Bob" in "Anna, Bob and Carl".
-    """
-    if token.dep_ == "conj" and token.head.pos_ in _NOUN_POS:
+    """Heads of the nouns that "and" joins, the first included; nothing if "or" joins them."""
+    if syntax.role(token) == "conjunct" and token.head.pos_ in syntax.NOUNS:
         return []
     found, words = [token.i], set()
     while True:
-        words |= {t.lower_ for t in token.rights if t.dep_ == "cc"}
-        following = next((t for t in token.rights if t.dep_ == "conj"), None)
+        words |= {t.lower_ for t in syntax.coordinators(token)}
+        following = syntax.next_conjunct(token)
         if following is None:
             return found if words and words <= joining else []
         found.append(following.i)
@@ -395,10 +388,6 @@ def mention_finder_v1(
 
     def finder(doc: Doc) -> list[Span]:
         found = find_mentions(doc, get(doc.lang_), settings)
-        return [_span(doc, mention) for mention in found]
+        return [Span(doc, m.first, m.last, label=m.label) for m in found]
 
     return finder
-
-
-def _span(doc: Doc, mention: MentionSpan) -> Span:
-    return Span(doc, mention.first, mention.last, label=mention.label)

@@ -12,7 +12,8 @@ from ..lang.en.swap import turned_pronoun
 from .agreement import Agreement, agree
 from .binding import Bounds, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
-from .features import Features, describe
+from .features import describe
+from .known import Features
 from .mentions import MentionSettings, MentionSpan, find_mentions
 from .non_referring import Reason, is_generic, reason_for_none
 from .pronouns import find_pronouns, pronoun_at

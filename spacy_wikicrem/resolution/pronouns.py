@@ -68,8 +68,14 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
 
 
 def _tag(token: Token, shift: int, language: LanguageData) -> str:
-    """Of a pronoun's form that taggers take for a name because of its capitals, a pronoun's tag."""
+    """Of a pronoun's form that taggers take for a name because of its capitals, a pronoun's tag.
+
+    Where there are no tags, the morphology may say that it is a pronoun.
+    """
     own = token.tag_
+    if not own and "Prs" in token.morph.get("PronType", []):
+        owned = "Yes" in token.morph.get("Poss", [])
+        own = min(language.possessive_tags if owned else language.pronoun_tags)
     if own in language.pronoun_tags | language.possessive_tags:
         return own
     return CAPITALS_TAG if shift or is_capitals(token) else own

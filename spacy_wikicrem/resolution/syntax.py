@@ -345,11 +345,19 @@ def is_proper(token: Token) -> bool:
     return token.tag_ in ("NNP", "NNPS") if token.tag_ in _PENN else token.pos_ == "PROPN"
 
 
+def is_adjective(token: Token) -> bool:
+    return token.tag_.startswith("JJ") or token.pos_ == "ADJ"
+
+
 def is_plural(token: Token) -> bool:
     """Whether it is a noun in the plural."""
     if token.tag_ in _PENN:
         return token.tag_ in ("NNS", "NNPS")
     return token.pos_ in NOUNS and "Plur" in token.morph.get("Number", [])
+
+
+def is_plural_name(token: Token) -> bool:
+    return is_plural(token) and is_proper(token)
 
 
 def is_plural_common(token: Token) -> bool:

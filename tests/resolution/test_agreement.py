@@ -7,7 +7,8 @@ import pytest
 from spacy_wikicrem import lang
 from spacy_wikicrem.lang.en.nouns import FEMININE, MASCULINE, PEOPLE
 from spacy_wikicrem.resolution.agreement import agree
-from spacy_wikicrem.resolution.features import Features, describe
+from spacy_wikicrem.resolution.features import describe
+from spacy_wikicrem.resolution.known import Features
 from spacy_wikicrem.resolution.mentions import find_mentions
 
 ENGLISH = lang.get("en")

@@ -189,8 +189,7 @@ def build_command(
             force=force,
             progress=progress,
         )
-    wanted = dev_examples if dev_examples is not None else bool(dev_share)
-    _report(out, meta, wanted)
+    _report(out, meta, bool(dev_share) if dev_examples is None else dev_examples)
 
 
 def _report(out: Path, meta: dict[str, Any], wanted: float) -> None:

@@ -26,7 +26,7 @@ from typing import Any
 from ...errors import WikicremError
 from ...util.optional import needed_for
 from .manifest import Manifest
-from .shards import Unit
+from .units import Unit
 
 CONNECT_SECONDS = 10
 # One thread of linear algebra a process: many small matrices gain nothing from more.

@@ -13,25 +13,22 @@ says how well the distributions match.
 
 from __future__ import annotations
 
-import heapq
-import json
-import re
 import tempfile
 import time
 from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import accumulate, islice, pairwise
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from ...about import __version__
 from ...errors import WikicremError
 from ...lang import RULES, corpus_data
 from ...ty import MASK, CandidateSpan, MaskedExample, Source
 from ...util.files import atomic_folder, require_file, write_json
-from ...util.jsonl import read_examples, write_examples
+from ...util.jsonl import write_examples
 from ..building.distributed import terminate_like_interrupt
 from ..building.manifest import full_disk_as_coded_error
 from ..building.model import SentenceSource, load_model
@@ -39,25 +36,14 @@ from ..dump.reading import Page, read_pages
 from ..formats.files import check_output
 from ..hygiene.overlap import OverlapIndex, index_folders
 from ..names.sentences import sentence_starts
-from ..statistics.statistics import corpus_files
 from ..wikitext.clean import clean_paragraphs
 from .base import Annotation, Offsets, stripped
 from .nouns import draw, sentences_of
+from .random_sample import Sampler, Shape, read_shapes
+from .random_words import WORD, Vocabulary, Words
 
-_TOKEN = re.compile(r"\w+|[^\w\s]")
-# Letters, with hyphens and short endings ("don't"), but neither "l" of "l'anno" nor "s" of "Ada's",
-# neither "century" of "7th-century" nor initials.
-_WORD = re.compile(
-    r"(?<![\w-])(?!(?<=['’])\w{1,2}\b)(?![B-HJ-Z]\b)"
-    r"[^\W\d_]+(?:-[^\W\d_]+|['’](?!s\b)[^\W\d_]{1,2}(?!\w))*"
-    r"(?!\w|-\w|['’](?!s\b)\w)"
-)
-_SPARE = 32  # passages of each shape that are kept beyond those needed, at least
-_LONGER = 1.25  # times the longest text: longer passages are too far from any that is needed
-_LEAST_SHARE = 0.05  # of the articles, for each split
 _NEEDS: tuple[Annotation, ...] = ("sentences",)
 
-Shape = tuple[int, int]  # sentences, tokens
 SentenceFinder = Callable[[Sequence[str]], Iterator[list[Offsets]]]
 
 
@@ -191,38 +177,6 @@ def _check(dumps: Sequence[Path], settings: RandomWikiSettings) -> None:
             raise WikicremError("W142", name=name, found=value, expected="at least 1")
 
 
-# --- the shape of the given corpus ---
-
-
-def read_shapes(like: str | Path) -> dict[str, Counter[Shape]]:
-    """How many examples of each shape there are, by split; a split without any is left out.
-
-    The number of sentences follows from the case; where there is none, sentences are found by
-    rules. Tokens are words and single other characters of the text with the answer put in.
-
-    RAISES: W001, W002, W003, W170, W171.
-    """
-    shapes: dict[str, Counter[Shape]] = {}
-    for split, path in corpus_files(like).items():
-        counted = Counter(shape_of(example) for example in read_examples(path))
-        if counted:
-            shapes[split] = counted
-    if not shapes:
-        raise WikicremError("W171", path=like)
-    return shapes
-
-
-def shape_of(example: MaskedExample) -> Shape:
-    text = example.text.replace(MASK, example.answer)
-    if example.case:
-        return (1 if example.case == "a" else 2), count_tokens(text)
-    return len(sentence_starts(text, corpus_data(example.lang))) + 1, count_tokens(text)
-
-
-def count_tokens(text: str) -> int:
-    return sum(1 for _ in _TOKEN.finditer(text))
-
-
 # --- the dumps ---
 
 
@@ -282,210 +236,6 @@ def _passages(
         index += size
 
 
-# --- the sample ---
-
-
-class Sampler:
-    """A random sample of the passages of each shape, in one pass and with bounded memory.
-
-    Every passage has a rank, the hash of its text; those of the lowest ranks stay. The texts lie
-    in a file, of which this keeps the offsets.
-
-    wanted (dict): Examples of each shape, by split.
-    spool (IO[bytes]): An empty file, open for writing and reading.
-    counts (Counter): Gains `passages` and `dropped:<reason>`: mask-in-text, no-word, length (far
-        from any that is needed), duplicate.
-    """
-
-    def __init__(
-        self, wanted: dict[str, Counter[Shape]], seed: int, spool: IO[bytes], counts: Counter[str]
-    ) -> None:
-        self.wanted = wanted
-        self.seed = seed
-        self.spool = spool
-        self.counts = counts
-        self.sentences: Counter[int] = Counter()
-        for shapes in wanted.values():
-            for (size, _), number in shapes.items():
-                self.sentences[size] += number
-        total = self.sentences.total()
-        shares = (max(shapes.total() / total, _LEAST_SHARE) for shapes in wanted.values())
-        self.split_ends = list(accumulate(shares))
-        self.spare = max(_SPARE, total // 100)
-        self.longest = round(_LONGER * max(n for shapes in wanted.values() for _, n in shapes))
-        self.kept: dict[tuple[str, Shape], list[tuple[int, int, int]]] = defaultdict(list)
-        self.ranks: set[int] = set()
-
-    def split_of(self, page: Page) -> str:
-        """The split that an article's passages go to, so that none is in two."""
-        number = draw(self.seed, "split", page.page_id, page.title) / 2**64
-        ends = self.split_ends
-        return list(self.wanted)[bisect_right(ends[:-1], number * ends[-1])]
-
-    def offer(self, text: str, size: int, *, split: str, source: Source) -> None:
-        """Keep a passage, if its rank is low enough among those of its shape."""
-        self.counts["passages"] += 1
-        tokens = count_tokens(text)
-        if reason := self._problem(text, tokens):
-            self.counts[f"dropped:{reason}"] += 1
-            return
-        rank = draw(self.seed, "rank", text)
-        if rank in self.ranks:
-            self.counts["dropped:duplicate"] += 1
-            return
-        kept = self.kept[split, (size, tokens)]
-        full = len(kept) >= self.wanted[split][size, tokens] + self.spare
-        if full and rank > -kept[0][0]:
-            return
-        item = (-rank, self.counts["passages"], self._write(text, source))
-        self.ranks.add(rank)
-        if full:
-            self.ranks.remove(-heapq.heapreplace(kept, item)[0])
-        else:
-            heapq.heappush(kept, item)
-
-    def _problem(self, text: str, tokens: int) -> str | None:
-        if MASK in text:
-            return "mask-in-text"
-        if tokens > self.longest:
-            return "length"
-        return None if _WORD.search(text) else "no-word"
-
-    def _write(self, text: str, source: Source) -> int:
-        offset = self.spool.seek(0, 2)
-        line = json.dumps([text, asdict(source)], ensure_ascii=False) + "\n"
-        self.spool.write(line.encode("utf8"))
-        return offset
-
-    def chosen(self, split: str) -> tuple[Iterator[tuple[str, Source]], dict[str, Any]]:
-        """The passages of a split in the order of the dumps, and how well their lengths match.
-
-        RAISES: W180 (too few passages of so many sentences).
-        """
-        items: list[tuple[int, int, int]] = []
-        report: dict[str, Any] = {"sentences": {}}
-        all_wanted: Counter[int] = Counter()
-        all_found: Counter[int] = Counter()
-        for size in sorted({size for size, _ in self.wanted[split]}):
-            wanted = Counter({n: c for (s, n), c in self.wanted[split].items() if s == size})
-            taken = self._take(split, size, wanted)
-            found = Counter({tokens: len(chosen) for tokens, chosen in taken.items()})
-            items += (item for chosen in taken.values() for item in chosen)
-            report["sentences"][str(size)] = _comparison(wanted, found)
-            all_wanted += wanted
-            all_found += found
-        return self._read(items), report | _comparison(all_wanted, all_found)
-
-    def _take(
-        self, split: str, size: int, wanted: Counter[int]
-    ) -> dict[int, list[tuple[int, int, int]]]:
-        """So many items of each length as wanted; what is missing comes from the nearest."""
-        left = {
-            tokens: sorted(items)  # highest rank first, so that the lowest are popped first
-            for (other, (sentences, tokens)), items in self.kept.items()
-            if other == split and sentences == size
-        }
-        if (found := sum(map(len, left.values()))) < wanted.total():
-            raise WikicremError(
-                "W180", found=found, needed=wanted.total(), sentences=size, split=split
-            )
-        taken: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-        missing: Counter[int] = Counter()
-        for tokens, number in sorted(wanted.items()):
-            have = left.get(tokens, [])
-            taken[tokens] += [have.pop() for _ in range(min(number, len(have)))]
-            missing[tokens] = number - len(taken[tokens])
-        for tokens in sorted(missing.elements(), reverse=True):
-            nearest = min((n for n in left if left[n]), key=lambda n: (abs(n - tokens), n))
-            taken[nearest].append(left[nearest].pop())
-        return taken
-
-    def _read(self, items: list[tuple[int, int, int]]) -> Iterator[tuple[str, Source]]:
-        for _, _, offset in sorted(items, key=lambda item: item[1]):
-            self.spool.seek(offset)
-            text, source = json.loads(self.spool.readline())
-            yield text, Source(**source)
-
-
-def _comparison(wanted: Counter[int], found: Counter[int]) -> dict[str, Any]:
-    return {
-        "examples": found.total(),
-        "ks": round(ks_distance(wanted, found), 6),
-        "mean_tokens": {"like": _mean(wanted), "random": _mean(found)},
-        "other_length": (wanted - found).total(),
-    }
-
-
-def ks_distance(one: Counter[int], other: Counter[int]) -> float:
-    """Two-sample Kolmogorov-Smirnov statistic of two histograms: 0 (equal) to 1 (apart)."""
-    values = sorted(one.keys() | other.keys())
-    running = (
-        [part / counts.total() for part in accumulate(counts[value] for value in values)]
-        for counts in (one, other)
-    )
-    return max(abs(a - b) for a, b in zip(*running, strict=True))
-
-
-def _mean(lengths: Counter[int]) -> float:
-    return round(sum(n * count for n, count in lengths.items()) / lengths.total(), 3)
-
-
-# --- words ---
-
-
-class Vocabulary:
-    """Counts of words; when there are too many different ones, the rarest are forgotten.
-
-    A word at the start of a sentence is not counted, as its capital may be due to its place.
-    """
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.counts: Counter[str] = Counter()
-        self.occurrences = 0
-        self.forgotten = 0
-        self._least = 0
-
-    def add(self, text: str, sentences: Sequence[Offsets]) -> None:
-        for start, end in sentences:
-            words = [match.group() for match in _WORD.finditer(text, start, end)][1:]
-            self.counts.update(words)
-            self.occurrences += len(words)
-        while len(self.counts) > self.limit:
-            self._least += 1
-            before = len(self.counts)
-            self.counts = Counter({w: c for w, c in self.counts.items() if c > self._least})
-            self.forgotten += before - len(self.counts)
-
-    def words(self, min_count: int, by_frequency: bool) -> Words:
-        """RAISES: W181 if fewer than two words occur so often."""
-        kept = {w: c for w, c in sorted(self.counts.items()) if c >= min_count}
-        if len({word.casefold() for word in kept}) < 2:
-            raise WikicremError("W181", found=len(kept), min_count=min_count)
-        return Words(list(kept), list(accumulate(kept.values())) if by_frequency else None)
-
-
-@dataclass(frozen=True)
-class Words:
-    """Words to draw from: all alike, or as often as the running sums of their counts say."""
-
-    words: list[str]
-    sums: list[int] | None = None
-
-    def __len__(self) -> int:
-        return len(self.words)
-
-    def other_than(self, word: str, number: int) -> str:
-        """The word that a random number stands for; the next one if it is the word itself."""
-        if self.sums is None:
-            index = number % len(self.words)
-        else:
-            index = bisect_right(self.sums, number % self.sums[-1])
-        while self.words[index % len(self.words)].casefold() == word.casefold():
-            index += 1
-        return self.words[index % len(self.words)]
-
-
 def _example(
     text: str, source: Source, words: Words, settings: RandomWikiSettings
 ) -> MaskedExample:
@@ -493,7 +243,7 @@ def _example(
 
     Candidates that occur before the mask come first, in order; the others in random order.
     """
-    found = list(_WORD.finditer(text))
+    found = list(WORD.finditer(text))
     mask = found[draw(settings.seed, "word", text) % len(found)]
     answer = mask.group()
     other = words.other_than(answer, draw(settings.seed, "other", text))

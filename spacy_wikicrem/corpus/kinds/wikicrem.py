@@ -1,4 +1,4 @@
-"""WikiCREM examples from one paragraph (section 3 of the paper).
+"""WikiCREM examples from one paragraph (long: the paper's section 3 in one place).
 
 A name is an occurrence that the entity recogniser found, as in the paper ("We used Spacy NER to
 find the occurrences of names"). A string that it left unmarked elsewhere counts neither as an

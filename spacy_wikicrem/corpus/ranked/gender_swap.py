@@ -13,7 +13,7 @@ from spacy.tokens import Doc
 
 from ...lang.base import Gender
 from ...lang.en.swap import TO_FEMININE, TO_MASCULINE, UNSAFE_AFTER, swap_word
-from ...lang.first_names import FEMININE, MASCULINE, gender_of
+from ...lang.first_names import first_names, gender_of
 from ...ty import RankedQuestion, RankedText
 from ...util.edits import Edit, Revision
 
@@ -60,7 +60,7 @@ def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) ->
     if gender not in ("masculine", "feminine"):
         return None
     if token.text not in given:
-        pool = sorted(FEMININE if gender == "masculine" else MASCULINE)
+        pool = sorted(first_names("feminine" if gender == "masculine" else "masculine"))
         given[token.text] = rng.choice(pool).title()
     return given[token.text]
 

@@ -18,7 +18,7 @@ from spacy.tokens import Doc
 
 from ... import lang
 from ...lang.base import Gender
-from ...lang.first_names import FEMININE, MASCULINE, fold
+from ...lang.first_names import first_names, fold
 from ...resolution.entities import entity_keys
 from ...resolution.pairing import MentionTable, tabulate
 from ...resolution.pronouns import find_pronouns
@@ -78,8 +78,8 @@ def _is_promising(text: str) -> bool:
     words = {fold(word.strip(".,;:\"'()“”’")) for word in text.split() if word[:1].isalpha()}
     if not words & {"he", "she", "his", "her", "him"}:
         return False
-    masculine = words & MASCULINE or words & {"mr", "sir", "lord"}
-    feminine = words & FEMININE or words & {"mrs", "miss", "lady", "ms"}
+    masculine = words & first_names("masculine") or words & {"mr", "sir", "lord"}
+    feminine = words & first_names("feminine") or words & {"mrs", "miss", "lady", "ms"}
     return bool(masculine and feminine)
 
 

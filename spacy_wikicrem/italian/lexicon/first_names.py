@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...lang.base import Gender, words
-from ...lang.first_names import FEMININE, MASCULINE
+from ...lang.first_names import first_names
 
 # Masculine in Italy; elsewhere, or by their ending, feminine.
 MASCULINE_IN_ITALY = words("""
@@ -54,7 +54,7 @@ def listed_names(*others: Mapping[str, Iterable[str]]) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     italy = {"m": MASCULINE_IN_ITALY, "f": FEMININE_IN_ITALY}
-    for names in (italy, *others, {"m": MASCULINE, "f": FEMININE}):
+    for names in (italy, *others, {"m": first_names("masculine"), "f": first_names("feminine")}):
         both = {name.lower() for name in names["m"]} & {name.lower() for name in names["f"]}
         for gender in ("m", "f"):
             for name in names[gender]:

@@ -82,8 +82,7 @@ def run(
 ) -> dict[str, Any]:
     """Train, validate, keep the best weights in `output/model-best`; return a summary.
 
-    task (Task): Batches, loss and validation.
-    config (Config): Stored in the output and compared on resume.
+    task (Task): Batches, loss and validation. config (Config): Compared on resume.
     output (Path): Folder for the log, the checkpoint, the best and the last model, and a plot.
     RAISES: W212, W220 (output in use), W255 (model or data inside a run to replace), W213, W224
         (other settings or examples on resume), W214, W227 (loss or gradient not a number), W215,
@@ -110,12 +109,8 @@ def run(
     book = Bookkeeper(task, trained, optimizer, settings, output, processes, state, options)
 
     # 4. Updates, with a validation now and then.
-    bar = tqdm(
-        total=total,
-        initial=state.step,
-        disable=not (options.get("progress_bar", True) and processes.is_main),
-        unit="step",
-    )
+    shown = options.get("progress_bar", True) and processes.is_main
+    bar = tqdm(total=total, initial=state.step, disable=not shown, unit="step")
     stopped = bool(settings.patience and state.stale >= settings.patience)
     for batch in batches_from(task, state.step, state.step if stopped else total):
         rate = learning_rate(state.step, total, settings)

@@ -17,7 +17,8 @@ import pytest
 
 from spacy_wikicrem.corpus.building import corpus as build
 from spacy_wikicrem.corpus.building import manifest, shards
-from spacy_wikicrem.corpus.building.corpus import Status, build_corpus, choose_dev_articles
+from spacy_wikicrem.corpus.building.corpus import Status, build_corpus
+from spacy_wikicrem.corpus.building.merging import choose_dev_articles
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.util.jsonl import read_examples
 from tests.corpus.helpers import STORY, dump_xml, page_xml, save_pipeline, write_dump

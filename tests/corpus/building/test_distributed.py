@@ -17,7 +17,7 @@ import pytest
 
 from spacy_wikicrem.corpus.building.corpus import BuildSettings, build_corpus
 from spacy_wikicrem.corpus.building.distributed import Workers, open_workers, run_units
-from spacy_wikicrem.corpus.building.shards import Unit
+from spacy_wikicrem.corpus.building.units import Unit
 from spacy_wikicrem.errors import WikicremError
 from tests.corpus.helpers import STORY, page_xml, save_pipeline, write_multistream
 

@@ -9,14 +9,16 @@ import pytest
 from spacy_wikicrem.corpus.building import shards
 from spacy_wikicrem.corpus.building.manifest import WorkFolder, file_digest
 from spacy_wikicrem.corpus.building.shards import (
-    BuildSettings,
     Job,
-    Unit,
     build_shard,
     conditions_of,
-    find_index,
     finished_shard,
     load_tools,
+)
+from spacy_wikicrem.corpus.building.units import (
+    BuildSettings,
+    Unit,
+    find_index,
     page_units,
     plan_units,
     stream_units,

@@ -9,17 +9,15 @@ import pytest
 
 from spacy_wikicrem.corpus.dump.reading import Page
 from spacy_wikicrem.corpus.kinds import randomwiki
-from spacy_wikicrem.corpus.kinds.randomwiki import (
-    RandomWikiSettings,
+from spacy_wikicrem.corpus.kinds.random_sample import (
     Sampler,
-    Vocabulary,
-    Words,
-    build_randomwiki,
     count_tokens,
     ks_distance,
     read_shapes,
     shape_of,
 )
+from spacy_wikicrem.corpus.kinds.random_words import WORD, Vocabulary, Words
+from spacy_wikicrem.corpus.kinds.randomwiki import RandomWikiSettings, build_randomwiki
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, MaskedExample, Source
 from spacy_wikicrem.util.jsonl import read_examples, write_examples
@@ -271,7 +269,7 @@ def test_passages_share_no_sentence():
     ],
 )
 def test_words(text, words):
-    assert randomwiki._WORD.findall(text) == words.split()
+    assert WORD.findall(text) == words.split()
 
 
 def test_vocabulary_is_bounded_and_skips_the_starts_of_sentences():
