@@ -33,6 +33,7 @@ _SCORES = (
     ("LAS", "dep_las"),
     ("sentences (F)", "sents_f"),
 )
+_SENTENCES = "abbreviation_sentencizer"
 _COMPONENTS = ("italian_lexicon_lemmatizer", "person_name_recognizer")
 
 
@@ -44,6 +45,7 @@ def assemble_italian(
     metrics: Path | None = None,
     name: str = "core_wikicrem",
     version: str = "0.1.0",
+    sentences_by_rules: bool = True,
     force: bool = False,
 ) -> Language:
     """Add the lexicon and the rules for names to a trained pipeline, and write it with a licence
@@ -51,11 +53,15 @@ def assemble_italian(
 
     tokens (int): It was trained on, for the card.
     metrics (Path | None): What `spacy evaluate --output` wrote, for the card.
+    sentences_by_rules (bool): Whether signs and abbreviations say where sentences end, before the
+        parser reads them; else the parser says it.
     output (Path): Folder; appears only when it is complete. RAISES: W004, W508 (it exists), W406.
     """
     if output.exists() and not (force and (output / "meta.json").exists()):
         raise WikicremError("W508" if force else "W004", path=output)
     nlp = load_pipeline(trained)
+    if sentences_by_rules and _SENTENCES not in nlp.pipe_names:
+        nlp.add_pipe(_SENTENCES, first=True)
     for component in _COMPONENTS:
         if component not in nlp.pipe_names:
             nlp.add_pipe(component)

@@ -23,6 +23,13 @@ def assemble(
     ] = None,
     name: Annotated[str, typer.Option(help="Name behind the language code.")] = "core_wikicrem",
     version: Annotated[str, typer.Option(help="Version of the package.")] = "0.1.0",
+    sentences: Annotated[
+        bool,
+        typer.Option(
+            "--sentences-by-rules/--sentences-by-parser",
+            help="Who says where sentences end.",
+        ),
+    ] = True,
     force: Force = False,
 ) -> None:
     """Add lexicon, names, licence and model card to a trained Italian pipeline."""
@@ -38,6 +45,13 @@ def assemble(
     docs = DocBin().from_disk(corpus).get_docs(spacy.blank("it").vocab) if corpus else ()
     tokens = sum(len(doc) for doc in docs)
     nlp = assemble_italian(
-        trained, out, tokens=tokens, metrics=metrics, name=name, version=version, force=force
+        trained,
+        out,
+        tokens=tokens,
+        metrics=metrics,
+        name=name,
+        version=version,
+        sentences_by_rules=sentences,
+        force=force,
     )
     Printer().good(f"{out}: {', '.join(nlp.pipe_names)}")

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from spacy.tokens import DocBin
+from spacy.tokens import Doc, DocBin
 from spacy.vocab import Vocab
 
 from ...errors import WikicremError
 from .conventions import Conventions, follow_isdt, relabel, restore_subtypes
-from .docs import make_docs
+from .docs import SIZES, make_docs
 from .rows import Sentence, read_sentences
 
 # Licences that let a model trained on them be used by everyone: CC BY and CC BY-SA.
@@ -22,6 +22,8 @@ EVALUATION = "ISDT"
 WITHOUT_SUBTYPES = ("ParlaMint",)
 OTHER_LABELS = ("PUD",)
 ONE_BY_ONE = ("TWITTIRO", "Valico")
+# A tree is a tweet of several sentences: a parser would learn not to part sentences.
+WITHOUT_TREES = ("TWITTIRO",)
 
 
 def training_sentences(folder: Path, names: Sequence[str] = TRAINING) -> dict[str, list[Sentence]]:
@@ -48,11 +50,10 @@ def training_sentences(folder: Path, names: Sequence[str] = TRAINING) -> dict[st
 
 def training_docs(vocab: Vocab, found: dict[str, list[Sentence]], seed: int = 0) -> DocBin:
     """All treebanks in one shuffled file of spaCy."""
-    docs = [
-        doc
-        for name, sentences in found.items()
-        for doc in make_docs(vocab, sentences, *([(1,)] if name in ONE_BY_ONE else []))
-    ]
+    docs: list[Doc] = []
+    for name, sentences in found.items():
+        sizes = (1,) if name in ONE_BY_ONE else SIZES
+        docs += make_docs(vocab, sentences, sizes, trees=name not in WITHOUT_TREES)
     random.Random(seed).shuffle(docs)
     return DocBin(docs=docs)
 

@@ -34,9 +34,15 @@ class _Token:
 
 
 def make_docs(
-    vocab: Vocab, sentences: Iterable[Sentence], sizes: Sequence[int] = SIZES
+    vocab: Vocab,
+    sentences: Iterable[Sentence],
+    sizes: Sequence[int] = SIZES,
+    *,
+    trees: bool = True,
 ) -> Iterator[Doc]:
     """Documents of so many sentences as `sizes` says, in turn.
+
+    trees (bool): Whether to take over relations and sentence boundaries.
 
     Where `missing_label` is true of a word, its token has neither tag, part of speech nor features,
     so that nothing is learned from it.
@@ -46,14 +52,16 @@ def make_docs(
         group = list(islice(rest, size))
         if not group:
             return
-        yield Doc.from_docs([_doc(vocab, sentence) for sentence in group])  # type: ignore[misc]
+        yield Doc.from_docs([_doc(vocab, sentence, trees) for sentence in group])  # type: ignore[misc]
 
 
-def _doc(vocab: Vocab, sentence: Sentence) -> Doc:
+def _doc(vocab: Vocab, sentence: Sentence, trees: bool) -> Doc:
     tokens = list(_tokens(sentence))
     place = {word.id: at for at, token in enumerate(tokens) for word in token.words}
     mains = [token.main({word.id for word in token.words}) for token in tokens]
     unknown = [any(missing_label(word) for word in token.words) for token in tokens]
+    heads = [place.get(main.head, at) for at, main in enumerate(mains)]
+    relations = ["ROOT" if main.deprel == "root" else main.deprel for main in mains]
     return Doc(
         vocab,
         words=[token.form for token in tokens],
@@ -62,9 +70,9 @@ def _doc(vocab: Vocab, sentence: Sentence) -> Doc:
         pos=["" if bad else main.upos for main, bad in zip(mains, unknown, strict=True)],
         morphs=["" if bad else _morph(token) for token, bad in zip(tokens, unknown, strict=True)],
         lemmas=[" ".join(word.lemma for word in token.words) for token in tokens],
-        heads=[place.get(main.head, at) for at, main in enumerate(mains)],
-        deps=["ROOT" if main.deprel == "root" else main.deprel for main in mains],
-        sent_starts=[at == 0 for at in range(len(tokens))],
+        heads=heads if trees else None,
+        deps=relations if trees else None,
+        sent_starts=[at == 0 for at in range(len(tokens))] if trees else None,
     )
 
 

@@ -69,6 +69,7 @@ def test_a_missing_treebank_is_named(treebanks: Path, tmp_path: Path) -> None:
 
 def test_an_assembled_pipeline_has_licence_card_lexicon_and_names(pipeline: Path) -> None:
     nlp: Language = spacy.load(pipeline)
+    assert nlp.pipe_names[0] == "abbreviation_sentencizer"
     assert nlp.pipe_names[-2:] == ["italian_lexicon_lemmatizer", "person_name_recognizer"]
     assert "1,234 tokens" in (pipeline / "README.md").read_text(encoding="utf8")
     assert "CC BY-SA 4.0" in (pipeline / "LICENSE").read_text(encoding="utf8")
@@ -76,6 +77,11 @@ def test_an_assembled_pipeline_has_licence_card_lexicon_and_names(pipeline: Path
     doc = nlp("Ada Negri nacque a Lodi. Il mare è blu.")
     assert [ent.text for ent in doc.ents] == ["Ada Negri"]
     assert doc._.readability.sentences == 2
+
+
+def test_sentences_may_be_left_to_the_parser(pipeline: Path, tmp_path: Path) -> None:
+    run("assemble", pipeline.parent / "trained", tmp_path / "out", "--sentences-by-parser")
+    assert "abbreviation_sentencizer" not in spacy.load(tmp_path / "out").pipe_names
 
 
 def test_assemble_replaces_pipelines_only(pipeline: Path, tmp_path: Path) -> None:
