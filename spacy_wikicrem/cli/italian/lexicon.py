@@ -35,7 +35,7 @@ def show(
             found.append((word, word, "first name", gender, ""))
         rows += found or [(word, "-", "-", "unknown", "")]
     header = ("form", "lemma", "kind", "features", "pronouns")
-    print(layout(rows, header=header, divider=True))
+    print(layout(rows, header=header, divider=True, max_col=70))
 
 
 @lexicon_app.command("build")

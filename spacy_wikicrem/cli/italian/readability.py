@@ -81,7 +81,7 @@ def _sentences(inputs: list[str]) -> Iterator[str]:
 
 def _show_sentences(measured: list[Readability], index: str) -> None:
     rows = [(_shown(one.score(index)), one.text) for one in measured]
-    print(layout(rows, header=(index, "sentence"), divider=True, aligns=("r", "l")))
+    print(layout(rows, header=(index, "sentence"), divider=True, aligns=("r", "l"), max_col=100))
 
 
 def _shown(value: float | None) -> str:
