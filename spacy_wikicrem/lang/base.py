@@ -174,6 +174,7 @@ class LanguageData:
     counts (frozenset[str]): Words that stand alone for several: "many".
     ordinals (frozenset[str]): What stands for one after an article: "the second".
     peoples (frozenset[str]): What stands for several people after an article: "the rich".
+    units (frozenset[str]): Units of money and of measures.
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
@@ -194,6 +195,7 @@ class LanguageData:
     counts: frozenset[str] = frozenset()
     ordinals: frozenset[str] = frozenset()
     peoples: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

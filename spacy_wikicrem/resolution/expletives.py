@@ -101,6 +101,8 @@ def _is_cleft(verb: Token) -> bool:
     ):
         return False
     indefinite = any(t.lower_ in ("a", "an") for t in named.lefts)
+    # "It was all she had"
+    indefinite |= named.lower_ in ("all", "everything", "nothing", "something")
     return named.pos_ in (*NOUNS, "PRON") and not indefinite
 
 

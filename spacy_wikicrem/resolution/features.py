@@ -252,7 +252,8 @@ def _name_animacy(
     begin the name of a thing, too: "General Motors"."""
     label = mention.label
     things = any(word in kinds.thing_name_words for word in words)
-    if inside and label not in ("", *PEOPLE):
+    courtesy = any(title in kinds.courtesy_titles for title in titles)
+    if label not in ("", *PEOPLE) and not courtesy and (inside or things):
         return "thing" if things else None
     if titles or label == "NORP":
         return "person"

@@ -3,7 +3,7 @@ second"; amounts ("fifty euros"); and subjects that the parser took for a part o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -48,15 +48,21 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
         kind = headless_kind(token, language)
         if kind is not None:
             last = token.i + 1
-            yield Headless(phrase_start(token) if kind != "several" else token.i, last, token, kind)
+            yield Headless(_start(token, kind), last, token, kind)
+
+
+def _start(token: Token, kind: HeadlessKind) -> int:
+    if kind == "amount":
+        return phrase_start(token)
+    return token.i - (kind != "several")  # the article
 
 
 def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     """What a token is the head of, if it is the head of such a phrase."""
     if token.pos_ in NOUNS:
-        return "amount" if _is_amount(token) else None
+        return "amount" if _is_amount(token, language.units) else None
     form = token.lower_
-    definite = next((t.lower_ == "the" for t in determiners(token)), False)
+    definite = token.i > 0 and token.nbor(-1).lower_ == "the"
     if definite and role(token) in _ARGUMENTS:
         if form in language.ordinals:
             return "one"
@@ -68,13 +74,14 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     return "several" if bare and counted and form != "one" else None
 
 
-def _is_amount(token: Token) -> bool:
+def _is_amount(token: Token, units: Container[str]) -> bool:
     """ "Fifty euros", "three weeks"; "in May" is none."""
     if token.ent_type_ and token.ent_type_ not in MEASURES & _AMOUNTS:
         return False
     numbers = [t for t in token.lefts if role(t) in ("number", "quantity")]
-    measured = bool(token.ent_type_) and role(token) in ("object", "adverbial noun", "subject")
-    return measured and bool(numbers) and is_plural_common(token)
+    measured = bool(token.ent_type_) or token.lemma_.lower() in units
+    placed = role(token) in ("object", "adverbial noun", "subject")
+    return measured and placed and bool(numbers) and is_plural_common(token)
 
 
 def is_subject_of_noun(token: Token) -> bool:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 QUERIES_PER_CALL = 2048
 # In training the activations of a call are kept until its gradient is known.
 QUERIES_PER_UPDATE = 8
+# Of the penalty for what does not agree, the part that a single person has for "they" beside a
+# group (chosen on the training documents of GUM and LitBank).
+GROUPS_FIRST = 0.4
 # What the model was trained to read at once.
 MOST_TOKENS = 256
 
@@ -38,7 +41,7 @@ class MentionRankerResolver:
             mentions=self.scope.mentions,
             pairing=self.scope.pairing,
             conflict=own.agreement_penalty if own.agreement == "soft" else 0.0,
-            preference=0.0 if own.agreement == "off" else own.agreement_penalty,
+            preference=0.0 if own.agreement == "off" else GROUPS_FIRST * own.agreement_penalty,
             sentences_before=own.sentences_before,
             sentences_after=own.sentences_after,
             window_tokens=min(own.window_tokens, MOST_TOKENS),

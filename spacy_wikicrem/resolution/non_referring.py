@@ -45,8 +45,9 @@ def _is_misspelt_weather(token: Token, pronoun: Pronoun, language: LanguageData)
     if word.endswith("ing"):
         stems = (word[:-3], word[:-3] + "e", word[:-4])
         return any(stem in language.kinds.weather for stem in stems)
-    ends = token.i + 2 == len(token.doc) or token.nbor(2).pos_ not in ("NOUN", "PROPN", "ADJ")
-    return word in language.kinds.weather_adjectives and ends
+    rest = ("NOUN", "PROPN", "ADJ", "AUX", "VERB")
+    ends = token.i + 2 == len(token.doc) or token.nbor(2).pos_ not in rest
+    return after.pos_ == "ADJ" and word in language.kinds.weather_adjectives and ends
 
 
 def _is_idiom(token: Token, language: LanguageData) -> bool:

@@ -54,7 +54,7 @@ class Settings:
         they lose `agreement_penalty` for each feature; "off". None: "hard" with a mention ranker,
         else "off".
     agreement_penalty (float): Taken from a candidate's score, before the temperature; by a mention
-        ranker also from single candidates of "they" where there is a group.
+        ranker in part also from single candidates of "they" where there is a group.
     singular_they (bool): "They" may stand for one person.
     syntax (bool | None): Leave out what the syntax rules out ("John saw him"), give a reflexive
         its subject, and an "it" that stands for nothing ("it rains") no candidates. Needs a

@@ -254,6 +254,8 @@ def subject_of(verb: Token) -> Token | None:
             return verb.head if relative else own
         if what in ("adnominal clause", "relative clause"):
             return verb.head
+        if _is_imperative(verb, what):
+            return None
         if what == "open complement":
             controller = next((t for t in verb.head.rights if role(t) in OBJECTS), None)
             if controller is not None and controller.i < verb.i:
@@ -262,6 +264,16 @@ def subject_of(verb: Token) -> Token | None:
             return None
         verb = verb.head
     return None
+
+
+def _is_imperative(verb: Token, what: Role) -> bool:
+    """ "The knife is sharp, so keep it away": a base form that shares no tense with its head."""
+    bare = verb.tag_ == "VB" and what in ("conjunct", "complement", "root")
+    if not bare or any(t.dep_.startswith("aux") for t in verb.lefts):
+        return False
+    head = verb.head
+    finite = head.tag_ in ("VBZ", "VBD", "VBP")
+    return head is verb or (finite and not any(t.dep_ == "aux" for t in head.lefts))
 
 
 def is_passive(verb: Token) -> bool:

@@ -70,6 +70,11 @@ DATA = LanguageData(
     counts=words("many few several most both others"),
     ordinals=ORDINALS,
     peoples=PEOPLES,
+    units=words("""
+        euro dollar pound cent penny yen rupee franc crown peso rouble ruble shilling mile kilometre
+        kilometer metre meter yard foot inch kilo kilogram gram ounce litre liter gallon pint acre
+        hectare percent
+    """),
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},
