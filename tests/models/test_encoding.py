@@ -114,7 +114,15 @@ def test_special_tokens(tokenizer):
     assert tokenizer.convert_ids_to_tokens(suffix) == ["[SEP]"]
 
 
-@pytest.mark.parametrize("parts", [{}, {"backend_tokenizer": "one"}, {"is_fast": True}])
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {},
+        {"backend_tokenizer": "one"},
+        {"is_fast": True},
+        {"backend_tokenizer": "", "is_fast": False},
+    ],
+)
 def test_a_slow_tokenizer(parts):
     with pytest.raises(WikicremError, match="W205"):
         plain_backend(SimpleNamespace(**parts))
@@ -123,3 +131,26 @@ def test_a_slow_tokenizer(parts):
 def test_special_tokens_in_a_text_are_plain_characters(tokenizer):
     _, tokens = encode(tokenizer, MaskedQuery("the [SEP] [MASK] met ", " .", ("ada",)))
     assert (tokens.count("[SEP]"), tokens.count("[MASK]")) == (1, 1)
+
+
+def test_a_backend_neither_cuts_nor_pads_and_the_tokenizer_stays_as_it_was(tokenizer):
+    own = tokenizer.backend_tokenizer
+    own.enable_truncation(3)
+    own.enable_padding(length=9)
+    try:
+        plain = plain_backend(tokenizer)
+        assert len(plain.encode("ada met bob .", add_special_tokens=False).ids) == 4
+        assert own.truncation["max_length"] == 3 and own.padding["length"] == 9
+    finally:
+        own.no_truncation()
+        own.no_padding()
+
+
+def test_tokens_without_characters_belong_to_no_candidate(tokenizer):
+    """A sentence-piece tokenizer has some, inside words and between them."""
+    encoder = QueryEncoder(tokenizer, 16)
+    offsets = [(0, 3), (4, 4), (4, 4), (4, 5), (5, 5), (5, 7), (7, 7), (8, 9)]
+    encoding = SimpleNamespace(ids=list(range(100, 108)), offsets=offsets)
+    found = encoder._mask(encoding, (4, 7), "bobs", MaskedQuery("", "", ()))
+    assert found.pieces == (103, 104, 105)
+    assert found.start == 1 + 3

@@ -1,10 +1,12 @@
 """What a mention ranker reads of a long text: four fifths of the window lie before the pronoun."""
 
+from types import SimpleNamespace
+
 import pytest
 from transformers import AutoTokenizer
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.models.question_encoding import QuestionEncoder
+from spacy_wikicrem.models.question_encoding import QuestionEncoder, _Tokens
 from spacy_wikicrem.ty import MentionQuery
 
 MAX_LENGTH = 22  # room for 20 tokens of text
@@ -63,3 +65,19 @@ def test_ranges_of_several_word_pieces(encoder):
     ((_, question),) = encoder.encode([MentionQuery(text, 27, 29, ((0, 8), (13, 17)))])
     assert question.mentions == ((1, 5), (7, 8))  # bob ##s s ##o ##n, ada ##s
     assert question.pronoun == (11, 11)
+
+
+def test_a_mask_in_the_text_is_a_mask(encoder, tiny_masked_lm):
+    """Masked examples are read, too."""
+    ((ids, question),) = encoder.encode([MentionQuery("[MASK] met bob .", 0, 6, ((11, 14),))])
+    assert ids[1] == AutoTokenizer.from_pretrained(tiny_masked_lm).mask_token_id
+    assert (question.pronoun, question.mentions) == ((1, 1), ((3, 3),))
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [((0, 3), (1, 1)), ((4, 6), (3, 5)), ((4, 5), (3, 3)), ((5, 6), (5, 5)), ((3, 4), None)],
+)
+def test_tokens_without_characters_cover_nothing(place, expected):
+    offsets = [(0, 0), (0, 3), (3, 3), (4, 5), (5, 5), (5, 6), (6, 6)]
+    assert _Tokens(SimpleNamespace(ids=range(7), offsets=offsets)).cover(*place) == expected

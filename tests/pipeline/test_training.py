@@ -10,7 +10,7 @@ import spacy
 import torch
 from spacy.cli.evaluate import evaluate
 from spacy.language import Language
-from spacy.tokens import Doc
+from spacy.tokens import Doc, SpanGroup
 from spacy.training import Example
 from thinc.api import Adam, fix_random_seed
 
@@ -203,6 +203,17 @@ def test_scorer(text: str, favourites: list[str], expected: tuple[float, ...]) -
     nlp = make_nlp(favourites)
     scores = evaluated(nlp, [example(nlp, text)])
     assert tuple(scores[name] for name in SCORES) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("complete", "precision"), [(True, 0.5), (False, 1.0)])
+def test_scorer_of_incomplete_gold(complete: bool, precision: float) -> None:
+    nlp = make_nlp(["Ada"])
+    labelled = example(nlp, "[Ada]/1 met [Bob]/2 . She/1 saw his cat .")
+    doc = labelled.reference
+    group = SpanGroup(doc, spans=[doc[4:5]], attrs={"complete": complete})
+    doc.spans["labelled_pronouns"] = group
+    scores = evaluated(nlp, [labelled])
+    assert (scores["pronoun_p"], scores["pronoun_r"]) == (precision, 1.0)
 
 
 def test_scorer_of_forms_and_settings() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.binding import subject_of
 from spacy_wikicrem.resolution.candidates import Window
 from spacy_wikicrem.resolution.pairing import (
     PairingSettings,
@@ -114,3 +115,25 @@ def test_a_reflexive_repeats_the_pronoun_that_is_its_subject(english: Any) -> No
     # not if nobody asks about that pronoun
     (alone,) = find_paired_questions(doc, ENGLISH, ["herself"], tabulate(doc, ENGLISH), WIDE)
     assert alone.same_as is None and len(alone.candidates) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "subject"),
+    [
+        ("Anna slept.", "slept", "Anna"),
+        ("Anna was seen.", "seen", "Anna"),
+        ("John went home and slept.", "slept", "John"),
+        ("John wants to sleep.", "sleep", "John"),
+        ("Anna asked John to sleep.", "sleep", "John"),
+        # in a relative clause the noun before it, not "who"
+        ("The man who slept left.", "slept", "man"),
+        ("The dog that slept left.", "slept", "dog"),
+        ("The man whom Anna saw left.", "saw", "Anna"),
+        ("The man sleeping there left.", "sleeping", "man"),
+        ("Who slept?", "slept", "Who"),
+    ],
+)
+def test_the_subject_of_a_verb(english: Any, text: str, verb: str, subject: str) -> None:
+    token = next(token for token in english(text) if token.text == verb)
+    found = subject_of(token)
+    assert found is not None and found.text == subject

@@ -2,7 +2,7 @@
 
 import pytest
 import spacy
-from spacy.tokens import Doc
+from spacy.tokens import Doc, SpanGroup
 from spacy.training import Example
 
 from spacy_wikicrem.resolution.candidates import Mention, Question
@@ -83,3 +83,49 @@ def test_has_antecedent():
     known = gold()
     other = Gold({SHE: "7"}, {SHE: "she"}, known.mentions, known.doc)
     assert not other.has_antecedent(SHE)
+
+
+@pytest.mark.parametrize(
+    ("place", "head", "found"),
+    [
+        ((4, 15), (4, 7), True),
+        ((4, 7), None, True),  # inside it, around its head
+        ((8, 15), None, False),  # inside it, beside its head
+        ((2, 20), None, True),  # around it
+        ((5, 20), None, False),  # neither contains the other
+        ((0, 7), None, False),
+        ((4, 20), None, True),
+        ((2, 15), None, True),
+        ((0, 4), None, False),  # ends where the head begins
+        ((7, 15), None, False),  # begins where the head ends
+        ((0, 7), (0, 3), False),  # its own head is outside
+        ((0, 7), (4, 7), True),
+        ((4, 20), (15, 20), False),
+        ((5, 20), (14, 20), True),
+    ],
+)
+def test_a_mention_and_a_place_match_by_their_heads(place, head, found):
+    mention = GoldMention("1", ((4, 15),), ((4, 7),))
+    assert mention.matches(place, head) is found
+    assert not GoldMention("1", ((4, 15),)).matches(place, head)
+
+
+def test_of_nested_mentions_the_very_words_count():
+    inner, outer = GoldMention("1", ((0, 7),), ((4, 7),)), GoldMention("2", ((0, 15),), ((4, 7),))
+    for mentions in ([inner, outer], [outer, inner]):
+        found = GoldMentions(mentions)
+        assert found.entities_of((0, 7), None) == {"1"}
+        assert found.entities_of((0, 15), None) == {"2"}
+        assert found.entities_of((4, 7), None) == {"1", "2"}
+
+
+@pytest.mark.parametrize("heads", [[1], [-1], [], [0, 1]])
+def test_heads_are_read_where_they_are_given(english, heads):
+    doc = english("The old king of Spain slept.")
+    doc.spans["coref_clusters_1"] = SpanGroup(doc, spans=[doc[0:5]], attrs={"heads": heads})
+    (mention,) = read_gold(Example(doc, doc)).mentions.all
+    # else the parse says it, if there is one
+    assert mention.heads == (((4, 7),) if heads == [1] else ((8, 12),))
+    bare = Doc(doc.vocab, words=[token.text for token in doc])
+    (mention,) = read_gold(Example(bare, doc)).mentions.all
+    assert bool(mention.heads) is (heads == [1])

@@ -148,3 +148,10 @@ def test_foreign_user_data_is_left_alone(nlp: Language) -> None:
 def test_a_document_that_was_never_resolved(nlp: Language) -> None:
     doc = nlp.make_doc(TEXT)
     assert (doc._.pronoun_resolutions, doc._.resolved_text, doc[4]._.antecedent) == ([], TEXT, None)
+
+
+def test_a_resolution_is_plain_data_too() -> None:
+    (resolution,) = make_nlp(["Ada"])("Ada met Bob. She left.")._.pronoun_resolutions
+    found = json.loads(json.dumps(resolution))
+    assert found["pronoun"] == {"text": "She", "start": 13, "end": 16}
+    assert found["antecedent"]["text"] == "Ada"

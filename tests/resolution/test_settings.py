@@ -62,3 +62,12 @@ def test_changes_survive_json_and_yield_to_the_config():
     assert with_changes(made, json.loads(json.dumps(stored))) == now
     # a setting that the config has changed since keeps what the config says
     assert with_changes(replace(made, threshold=0.1), stored).threshold == 0.1
+
+
+@pytest.mark.parametrize(
+    ("suits", "expected"), [(NAMES, (False, "off", False)), (ALL, (True, "hard", True))]
+)
+def test_what_suits_each_kind_of_resolver(suits, expected):
+    assert (suits.noun_phrases, suits.agreement, suits.syntax) == expected
+    found = Settings().suited(suits)
+    assert (found.noun_phrases, found.agreement, found.syntax) == expected

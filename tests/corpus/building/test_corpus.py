@@ -576,3 +576,11 @@ def test_a_kind_that_reads_articles_sees_all_their_paragraphs(tmp_path):
     (example,) = read_examples(tmp_path / "out" / "train.jsonl")
     assert example.kind == "pseudo-zero" and "\n" in example.text
     assert (meta["counts"]["paragraphs"], meta["counts"]["annotated"]) == (2, 1)
+
+
+@pytest.mark.parametrize(("size", "held_out"), [(10, True), (11, True), (12, False), (20, False)])
+def test_held_out_data_are_hardly_more_than_wanted(size, held_out):
+    sizes = Counter({"one": size, "small": 2, "large": 30})
+    chosen = [choose_dev_articles(sizes, 10, seed) for seed in range(20)]
+    assert any("one" in articles for articles in chosen) is held_out
+    assert all(sum(sizes[name] for name in articles) <= 11 for articles in chosen)

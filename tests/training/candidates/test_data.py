@@ -61,7 +61,7 @@ def test_bad_weight(tmp_path, weight):
 @pytest.mark.parametrize(
     ("bad", "codes"),
     [
-        (SAME, r"W228.*W222"),
+        (SAME, r"W228.*W222.*'Ada' and 'ada'"),
         (EMPTY, r"W228.*W203"),
         (LONG, r"W228.*W204"),
         (ALONE, r"W228.*\.jsonl.*W216"),
