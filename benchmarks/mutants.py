@@ -85,14 +85,10 @@ NAMED = [
     ("models/question_encoding.py", "_SHARE_BEFORE = 0.8", "_SHARE_BEFORE = 0.5"),
     ("models/batching.py", "* (len(batch) + 1) > batch_tokens", "* len(batch) > batch_tokens"),
     ("corpus/building/corpus.py", "<= wanted * (1 + OVERSHOOT)", "<= wanted * 2"),
-    (
-        "resolution/gold.py",
-        "return frozenset({min(nested, key",
-        "return frozenset({max(nested, key",
-    ),
-    ("resolution/gold.py", "return around or inside", "return inside"),
+    ("resolution/gold.py", "if same := self._same.get(place)", "if same := None"),
+    ("resolution/gold.py", "return within or (place", "return within and (place"),
     ("pipeline/scorer.py", "if gold.complete and gold.mentions", "if gold.mentions"),
-    ("resolution/binding.py", "return verb.head if relative else own", "return own"),
+    ("resolution/syntax.py", "return verb.head if relative else own", "return own"),
 ]
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,

@@ -10,7 +10,11 @@ for name in ("spacy", "thinc", "srsly", "typer", "confection", "wasabi", "spacy_
     sys.modules[name] = None  # an import of it fails, as if it were not installed
 import spacy_wikicrem.evaluation.metrics
 sys.argv[0] = "training"
-runpy.run_module("spacy_wikicrem.training", run_name="__main__")
+for expected in (0, 1):  # the second time there is a run already
+    try:
+        runpy.run_module("spacy_wikicrem.training", run_name="__main__", alter_sys=True)
+    except SystemExit as done:
+        assert done.code == expected, done.code
 """
 
 
@@ -21,6 +25,4 @@ def test_training_runs_without_spacy(config, tmp_path):
     done = subprocess.run([sys.executable, "-c", BLOCK, *args], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["steps"] == 2
-    again = subprocess.run([sys.executable, "-c", BLOCK, *args], capture_output=True, text=True)
-    assert again.returncode == 1
-    assert again.stderr.startswith("[W212]")
+    assert done.stderr.splitlines()[-1].startswith("[W212]")
