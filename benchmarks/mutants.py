@@ -41,7 +41,7 @@ MORE = {
     "training/candidates/task.py": ["tests/training/candidates/test_losses.py"],
     "models/ranker_network.py": ["tests/models/test_mention_ranker.py"],
     "models/stored.py": ["tests/models/test_mention_ranker.py", "tests/models/test_quantize.py"],
-    "corpus/building/corpus.py": [
+    "corpus/building/merging.py": [
         "tests/corpus/building/test_corpus.py::test_whole_articles_are_held_out",
         "tests/corpus/building/test_corpus.py::test_held_out_data_are_hardly_more_than_wanted",
     ],
@@ -84,7 +84,7 @@ NAMED = [
     ("training/trainer/optimizer.py", "last = total - 1", "last = total"),
     ("models/question_encoding.py", "_SHARE_BEFORE = 0.8", "_SHARE_BEFORE = 0.5"),
     ("models/batching.py", "* (len(batch) + 1) > batch_tokens", "* len(batch) > batch_tokens"),
-    ("corpus/building/corpus.py", "<= wanted * (1 + OVERSHOOT)", "<= wanted * 2"),
+    ("corpus/building/merging.py", "<= wanted * (1 + OVERSHOOT)", "<= wanted * 2"),
     ("resolution/gold.py", "if same := self._same.get(place)", "if same := None"),
     ("resolution/gold.py", "return within or (place", "return within and (place"),
     ("pipeline/scorer.py", "if gold.complete and gold.mentions", "if gold.mentions"),

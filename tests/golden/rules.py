@@ -17,7 +17,6 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.resolution.binding import subject_of
 from spacy_wikicrem.resolution.clusters import read_clusters, write_clusters
 from spacy_wikicrem.resolution.pairing import MentionTable, Pairing, PairingSettings, pair
 from spacy_wikicrem.resolution.quotations import find_quotations
@@ -28,6 +27,7 @@ from spacy_wikicrem.resolution.resolver import Answered, Calibration
 from spacy_wikicrem.resolution.scene import Referent, Scene
 from spacy_wikicrem.resolution.speakers import find_persons
 from spacy_wikicrem.resolution.speeches import find_speeches
+from spacy_wikicrem.resolution.syntax import subject_of
 from spacy_wikicrem.ty import MentionQuery
 
 STORED = Path(__file__).with_name("rules.jsonl")

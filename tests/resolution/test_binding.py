@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.resolution.binding import subject_of
 from spacy_wikicrem.resolution.candidates import Window
 from spacy_wikicrem.resolution.pairing import (
     PairingSettings,
@@ -15,6 +14,7 @@ from spacy_wikicrem.resolution.pairing import (
     pair,
     tabulate,
 )
+from spacy_wikicrem.resolution.syntax import subject_of
 
 ENGLISH = lang.get("en")
 SYNTAX = PairingSettings(agreement="off", syntax=True)
