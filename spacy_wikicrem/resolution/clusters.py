@@ -94,8 +94,9 @@ class _Entities:
         self._keys: dict[tuple[int, int], Hashable] = {}
         self._names: dict[str, Hashable] = {}
         self._members: list[tuple[Hashable, Mention]] = []
+        text = doc.text  # made anew each time it is asked for
         for found, key in zip(table.mentions, keys, strict=True):
-            mention = Mention(doc.text[found.start : found.end], found.start, found.end)
+            mention = Mention(text[found.start : found.end], found.start, found.end)
             if found.kind == "given" and _is_name(doc, mention):
                 continue
             self._keys[found.start, found.end] = key
