@@ -28,6 +28,9 @@ MESSAGES: dict[str, str] = {
     "Take one of the two out of the config.",
     "W341": "These edits of a text cannot be made: {found}. Expected places inside the text that do not "
     "overlap, each with its start before its end.",
+    "W344": "{name}: the document {text!r} has no span group {key!r}, which the setting spans_key names; "
+    "it has: {groups}. Expected an earlier component to write it, an empty one where it finds "
+    "nothing: doc.spans[{key!r}] = [].",
     "W345": "The candidate_finder gave {found} for the document {text!r}. Expected an iterable of "
     "spans of that very document, such as list(doc.ents).",
 }

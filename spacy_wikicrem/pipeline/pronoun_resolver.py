@@ -25,7 +25,7 @@ from ..resolution.candidates import Question
 from ..resolution.clusters import write_clusters
 from ..resolution.gold import read_gold
 from ..resolution.pairing import tabulate
-from ..resolution.resolutions import clear, make_entry, write_entry
+from ..resolution.resolutions import clear, make_entry, read_records, write_entry
 from ..resolution.resolver import (
     Answered,
     Calibration,
@@ -269,6 +269,25 @@ class PronounResolver(Pipe):
             missing, component = (" and ".join(words) for words in zip(*lacking, strict=True))
             details = {"missing": missing, "component": component, "text": _start_of(doc)}
             raise WikicremError(code, name=self.name, **details)
+        key = self._settings.spans_key
+        if key is not None and key not in doc.spans:
+            groups = ", ".join(map(repr, doc.spans)) or "none"
+            details = {"text": _start_of(doc), "key": key, "groups": groups}
+            raise WikicremError("W344", name=self.name, **details)
+
+    def score(self, examples: Iterable[Example], **options: Any) -> dict[str, Any]:
+        """What the scorer says of the pronouns of this component, and of those that other resolvers
+        of the pipeline have resolved: what the last one reports holds for all.
+
+        options: For the scorer; `pronouns` (Collection[str]) for other forms.
+        """
+        if self.scorer is None:
+            return {}
+        examples = list(examples)
+        records = (record for example in examples for record in read_records(example.predicted))
+        resolved = {record.pronoun.text.lower() for record in records}
+        forms = self.forms | (resolved & self.language.pronouns.keys())
+        return self.scorer(examples, **{**self.cfg, "pronouns": forms, **options})
 
     def initialize(
         self, get_examples: Callable[[], Iterable[Example]], *, nlp: Language | None = None

@@ -45,6 +45,7 @@ class Settings:
         ("the old man"), and coordinations ("Anna and Bob"). They need a parser. None: with a
         mention ranker.
     spans_key (str | None): The spans of `doc.spans[spans_key]` are the candidates, and no others.
+        A document without that group is an error (W344), one with an empty group is not.
     pronouns (tuple[str, ...] | None): Forms to resolve; None for the people pronouns of the
         language (he, she, they and their forms), and with `noun_phrases`, `spans_key` or a
         candidate finder for "it" and the reflexives as well.

@@ -174,7 +174,6 @@ def test_settings(config: dict[str, Any], expected: list[tuple[str, str | None]]
             [("xe", "Ada"), ("xyr", "Ada")],
         ),
         ({}, "Ada met Bob. xe sat on xyr hat.", []),
-        ({"spans_key": "mine"}, "Ada met Bob. He sat.", [("He", None)]),
         ({"labels": None}, "Ada met Bob. He sat.", [("He", "Ada")]),
     ],
 )
@@ -195,6 +194,19 @@ def test_candidates_of_the_user() -> None:
     doc = make_doc("[Ada] saw a red hat . It was old .", nlp.vocab)
     doc.spans["mine"] = [doc[3:5]]
     assert links(resolver_of(nlp)(doc)) == [("It", "red hat")]
+    doc.spans["mine"] = []
+    assert links(resolver_of(nlp)(doc)) == [("It", None)]
+
+
+@pytest.mark.parametrize("groups", [(), ("yours",)])
+def test_a_missing_span_group_is_named(groups) -> None:
+    nlp = make_nlp(spans_key="mine")
+    doc = make_doc("[Ada] saw a hat . It was old .", nlp.vocab)
+    for group in groups:
+        doc.spans[group] = []
+    there = "'yours'" if groups else "none"
+    with pytest.raises(WikicremError, match=rf"W344.*'Ada saw a hat.*'mine'.*it has: {there}"):
+        resolver_of(nlp)(doc)
 
 
 def test_all_kinds_of_candidates_in_a_trained_pipeline() -> None:

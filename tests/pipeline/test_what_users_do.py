@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from spacy.language import Language
+from spacy.training import Example
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.pipeline.pronoun_resolver import PronounResolver
@@ -79,6 +80,23 @@ def test_two_resolvers_share_a_document() -> None:
         ]
         again = nlp.get_pipe("second")(nlp.get_pipe(NAME)(doc))
         assert links(again) == links(doc)
+
+
+def test_two_resolvers_are_evaluated_together() -> None:
+    nlp = make_nlp(["Ada"], pronouns=["she"])
+    model = {**FAKE, "favourites": ["Ada"]}
+    nlp.add_pipe("pronoun_resolver", name="second", config={"model": model, "pronouns": ["he"]})
+    reference = nlp("Ada met Bob. She said he left. I saw it.")
+    for key in list(reference.spans):
+        del reference.spans[key]
+    reference.spans["coref_clusters_1"] = [reference[0:1], reference[4:5]]
+    reference.spans["coref_clusters_2"] = [reference[2:3], reference[6:7]]
+    scores = nlp.evaluate([Example(nlp.make_doc(reference.text), reference)])
+    assert {form: found["r"] for form, found in scores["pronoun_per_form"].items()} == {
+        "he": 0.0,  # "Ada" is wrong
+        "she": 1.0,
+    }
+    assert scores["pronoun_r"] == 0.5
 
 
 def test_clusters_of_a_part_can_be_made_again() -> None:
