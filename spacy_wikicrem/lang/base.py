@@ -28,7 +28,6 @@ class Pronoun:
     possessive (bool | None): Whether it says whose: a name in its place takes an ending or a
         preposition ("Anna's", "di Anna"); None if only the tag can tell ("her", "loro").
     reflexive (bool): "himself".
-    clitic (bool): Leans on a verb, where no name can stand: "la vede" becomes "vede Anna".
     ambiguous (bool): The form is another word too ("la" the article), so it needs the tag.
     default (bool): Resolved unless the user asks for other pronouns.
     neo (bool): A neopronoun ("xe"): resolved only if the user asks for it.
@@ -40,7 +39,6 @@ class Pronoun:
     possessive: bool | None = False
     reflexive: bool = False
     default: bool = True
-    clitic: bool = False
     ambiguous: bool = False
     neo: bool = False
 

@@ -13,12 +13,12 @@ PRONOUNS = (
     Pronoun("ella", "feminine", "singular"),
     Pronoun("ellos", "masculine", "plural"),
     Pronoun("ellas", "feminine", "plural"),
-    Pronoun("lo", "masculine", "singular", clitic=True, ambiguous=True),
-    Pronoun("la", "feminine", "singular", clitic=True, ambiguous=True),
-    Pronoun("los", "masculine", "plural", clitic=True, ambiguous=True),
-    Pronoun("las", "feminine", "plural", clitic=True, ambiguous=True),
-    Pronoun("le", None, "singular", clitic=True),
-    Pronoun("les", None, "plural", clitic=True),
+    Pronoun("lo", "masculine", "singular", ambiguous=True),
+    Pronoun("la", "feminine", "singular", ambiguous=True),
+    Pronoun("los", "masculine", "plural", ambiguous=True),
+    Pronoun("las", "feminine", "plural", ambiguous=True),
+    Pronoun("le", None, "singular"),
+    Pronoun("les", None, "plural"),
     Pronoun("su", None, None, possessive=True),
     Pronoun("sus", None, None, possessive=True),
     Pronoun("suyo", None, None, possessive=True),
@@ -27,7 +27,7 @@ PRONOUNS = (
     Pronoun("suyas", None, None, possessive=True),
     Pronoun("ello", "neuter", "singular", default=False),
     # Reflexive, impersonal, passive, or "le" before "lo".
-    Pronoun("se", None, None, reflexive=True, clitic=True, default=False),
+    Pronoun("se", None, None, reflexive=True, default=False),
     Pronoun("sí", None, None, reflexive=True, ambiguous=True, default=False),  # also "yes"
     Pronoun("consigo", None, None, reflexive=True, ambiguous=True, default=False),  # "I obtain"
 )

@@ -17,24 +17,24 @@ PRONOUNS = (
     Pronoun("esse", "feminine", "plural"),
     # "il loro libro", but "loro leggono", "disse loro".
     Pronoun("loro", None, "plural", possessive=None),
-    Pronoun("lo", "masculine", "singular", clitic=True, ambiguous=True),
-    Pronoun("la", "feminine", "singular", clitic=True, ambiguous=True),
-    Pronoun("l'", None, "singular", clitic=True, ambiguous=True),
-    Pronoun("li", "masculine", "plural", clitic=True, ambiguous=True),
+    Pronoun("lo", "masculine", "singular", ambiguous=True),
+    Pronoun("la", "feminine", "singular", ambiguous=True),
+    Pronoun("l'", None, "singular", ambiguous=True),
+    Pronoun("li", "masculine", "plural", ambiguous=True),
     # "le parlo" is to her, "le vedo" are women or things.
-    Pronoun("le", "feminine", None, clitic=True, ambiguous=True),
+    Pronoun("le", "feminine", None, ambiguous=True),
     # To him, and in most registers to them.
-    Pronoun("gli", "masculine", None, clitic=True, ambiguous=True),
+    Pronoun("gli", "masculine", None, ambiguous=True),
     Pronoun("suo", None, "singular", possessive=True),
     Pronoun("sua", None, "singular", possessive=True),
     Pronoun("suoi", None, "singular", possessive=True),
     Pronoun("sue", None, "singular", possessive=True),
     Pronoun("esso", "masculine", "singular", default=False),
     Pronoun("essa", "feminine", "singular", default=False),
-    Pronoun("ne", None, None, clitic=True, default=False),
+    Pronoun("ne", None, None, default=False),
     # Also impersonal ("si dice"); "se" is mostly "if", or "si" before another clitic.
-    Pronoun("si", None, None, reflexive=True, clitic=True, ambiguous=True, default=False),
-    Pronoun("se", None, None, reflexive=True, clitic=True, ambiguous=True, default=False),
+    Pronoun("si", None, None, reflexive=True, ambiguous=True, default=False),
+    Pronoun("se", None, None, reflexive=True, ambiguous=True, default=False),
     Pronoun("sé", None, None, reflexive=True, default=False),
 )
 

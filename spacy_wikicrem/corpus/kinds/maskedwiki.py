@@ -43,12 +43,12 @@ from .base import (
     require_annotation,
 )
 from .nouns import (
+    OfNouns,
     draw,
     is_capital_of_sentence,
     is_function_word,
     is_letter,
     noun_runs,
-    repeats_a_word,
     sentences_of,
     word_problem,
 )
@@ -89,7 +89,7 @@ class _Noun:
 
 
 @dataclass
-class MaskedWiki:
+class MaskedWiki(OfNouns):
     """The strategy `maskedwiki` (see `kinds.base.Strategy`).
 
     Counters of nouns that are no candidates: number, not-a-word, word-part, letter,
@@ -109,13 +109,6 @@ class MaskedWiki:
                 raise WikicremError(
                     "W142", name=f"{self.kind}.{name}", found=value, expected=f"at least {least}"
                 )
-
-    def parts(self, text: str) -> list[Offsets]:
-        """All of it, if some word occurs twice."""
-        return [(0, len(text))] if repeats_a_word(text) else []
-
-    def names_may_hold(self, doc: Doc) -> bool:
-        return True
 
     def examples(
         self, doc: Doc, *, source: Source | None = None, counts: Counter[str] | None = None

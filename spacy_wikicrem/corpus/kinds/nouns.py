@@ -31,6 +31,17 @@ def draw(*parts: Any) -> int:
     return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")
 
 
+class OfNouns:
+    """What kinds of examples share that hide a noun: no names are asked for."""
+
+    def parts(self, text: str) -> list[Offsets]:
+        """All of it, if some word occurs twice."""
+        return [(0, len(text))] if repeats_a_word(text) else []
+
+    def names_may_hold(self, doc: Doc) -> bool:
+        return True
+
+
 def repeats_a_word(text: str) -> bool:
     """Whether some word occurs twice, whatever its case; true of any script without spaces."""
     if _WITHOUT_SPACES.search(text):

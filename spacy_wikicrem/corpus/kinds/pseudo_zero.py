@@ -32,12 +32,12 @@ from ...errors import WikicremError
 from ...ty import Kind, MaskedExample, Source
 from .base import MAX_TEXT, Annotation, Mention, Offsets, masked_example, require_annotation
 from .nouns import (
+    OfNouns,
     draw,
     is_capital_of_sentence,
     is_function_word,
     is_letter,
     noun_runs,
-    repeats_a_word,
     sentences_of,
     word_problem,
 )
@@ -92,7 +92,7 @@ class _Word:
 
 
 @dataclass
-class PseudoZero:
+class PseudoZero(OfNouns):
     """The strategy `pseudo-zero` (see `kinds.base.Strategy`).
 
     Counters of words that are no candidates: number, not-a-word, word-part, letter,
@@ -116,13 +116,6 @@ class PseudoZero:
                 raise WikicremError(
                     "W142", name=f"{self.kind}.{name}", found=value, expected=expected
                 )
-
-    def parts(self, text: str) -> list[Offsets]:
-        """All of it, if some word occurs twice."""
-        return [(0, len(text))] if repeats_a_word(text) else []
-
-    def names_may_hold(self, doc: Doc) -> bool:
-        return True
 
     def examples(
         self, doc: Doc, *, source: Source | None = None, counts: Counter[str] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -108,11 +108,6 @@ def _check_id(words: list[Word], path: Path, line: int) -> None:
         wanted = expected if word.is_syntactic else f"a span from {expected + 1} on"
         reason = f"the id is {word.id!r}, expected {wanted}"
         raise WikicremError("W705", path=path, line=line, reason=reason)
-
-
-def to_text(sentences: Iterable[Sentence]) -> str:
-    """The content of a CoNLL-U file."""
-    return "".join(sentence.text() for sentence in sentences)
 
 
 def _word(columns: list[str]) -> Word:
