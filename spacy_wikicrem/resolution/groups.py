@@ -12,16 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .binding import subject_of
 from .decoding import Answer
 from .pairing import MentionTable, Pairing
+from .syntax import VERBS, objects_of, subject_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 # About the share of groups that are right on the training documents of GUM and LitBank.
 PROBABILITY = 0.6
-_OBJECTS = frozenset({"dobj", "dative", "iobj"})
 _SEVERAL = frozenset({"both", "together"})
 _EACH = frozenset({"each", "another"})
 
@@ -127,9 +126,9 @@ def _verbs_before(token: Token) -> Iterator[Token]:
     doc, start = token.doc, token.sent.start
     if start > 0:
         start = doc[start - 1].sent.start
-    own = token.head if token.head.pos_ in ("VERB", "AUX") else token.head.head
+    own = token.head if token.head.pos_ in VERBS else token.head.head
     for verb in reversed(doc[start : token.i]):
-        if verb.pos_ in ("VERB", "AUX") and verb.i != own.i:
+        if verb.pos_ in VERBS and verb.i != own.i:
             yield verb
 
 
@@ -137,12 +136,7 @@ def _arguments(verb: Token) -> list[Token]:
     """The subject of a verb and its objects, those after any preposition included."""
     subject = subject_of(verb)
     found = [] if subject is None else [subject]
-    for child in verb.rights:
-        if child.dep_ in _OBJECTS and child.pos_ != "ADP":
-            found.append(child)
-        elif child.dep_ in ("prep", "dative", "agent"):
-            found += [t for t in child.rights if t.dep_ == "pobj"]
-    return found
+    return [*found, *objects_of(verb, None)]
 
 
 def _asks_for_several(token: Token) -> bool:

@@ -18,6 +18,7 @@ from .syntax import (
     is_subject,
     phrase_start,
     role,
+    tag_of,
 )
 
 if TYPE_CHECKING:
@@ -92,4 +93,4 @@ def is_subject_of_noun(token: Token) -> bool:
 def _is_subject_of_noun(token: Token) -> bool:
     noun = token.head
     last = token.i == noun.i - 1
-    return last and role(noun) == "root" and noun.tag_ in ("NN", "VBP", "VB") and token.is_alpha
+    return last and role(noun) == "root" and tag_of(noun) in ("NN", "VBP", "VB") and token.is_alpha

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
 from .expletives import is_expletive, is_weather
+from .syntax import is_subject, linking_verb, predicates, role
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
 Reason = Literal["weather", "extraposition", "cleft", "idiom", "clause", "generic"]
 
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
 
 
@@ -71,15 +71,17 @@ def _is_word(token: Token, word: str) -> bool:
 
 def _is_asked_about(token: Token) -> bool:
     """ "Was it the dog?", and "It's not that she dislikes it"."""
-    verb = token.head
-    if verb.lemma_ != "be" or token.dep_ not in _SUBJECTS:
+    head = token.head
+    verb = linking_verb(head)
+    if verb.lemma_ != "be" or not is_subject(token):
         return False
-    named = next((t for t in verb.rights if t.dep_ == "attr" and t.i > token.i), None)
+    said_of = (t for t, what in predicates(head) if what == "predicate noun" and t.i > token.i)
+    named = next(said_of, None)
     if verb.i < token.i and verb.is_sent_start and named is not None:
         definite = any(t.lower_ == "the" for t in named.lefts) or named.pos_ == "PROPN"
-        return definite and not any(t.dep_ == "relcl" for t in named.rights)
-    said = (t for t in verb.rights if t.dep_ == "ccomp" and t.i > verb.i)
-    marked = (next((m for m in clause.lefts if m.dep_ == "mark"), None) for clause in said)
+        return definite and not any(role(t) == "relative clause" for t in named.rights)
+    said = (t for t in head.rights if role(t) == "complement" and t.i > verb.i)
+    marked = (next((m for m in clause.lefts if role(m) == "marker"), None) for clause in said)
     mark = next((m for m in marked if m is not None and m.lower_ == "that"), None)
     if mark is None:
         return False
@@ -90,18 +92,18 @@ def _stands_for_clause(token: Token, language: LanguageData) -> bool:
     """ "Tom is late, and Anna knows it"; "Peter left. It surprised nobody"."""
     verb = token.head
     lemma = verb.lemma_.lower()
-    if token.dep_ == "dobj" and lemma in language.empty.clause_objects:
+    if role(token) == "object" and lemma in language.empty.clause_objects:
         after = token.nbor(1) if token.i + 1 < len(token.doc) else None
         return after is None or after.text in _ENDS or after.pos_ == "CCONJ"
-    if token.dep_ != "nsubj" or lemma not in language.empty.clause_subjects:
+    if role(token) != "subject" or lemma not in language.empty.clause_subjects:
         return False
-    return any(t.dep_ == "dobj" for t in verb.rights)
+    return any(role(t) == "object" for t in verb.rights)
 
 
 def is_generic(token: Token, pronoun: Pronoun) -> Token | None:
     """Of "In Norway they drive on the right": the preposition before, whose phrase says where or
     when, and is not who."""
-    if pronoun.gender is not None or token.dep_ not in _SUBJECTS or token.i == 0:
+    if pronoun.gender is not None or not is_subject(token) or token.i == 0:
         return None
     before = (t for t in token.head.lefts if t.dep_ == "prep" and t.i < token.i)
     place = next((t for t in before if t.lower_ in ("in", "at", "on", "during")), None)

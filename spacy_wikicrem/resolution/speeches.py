@@ -12,7 +12,7 @@ from .candidates import BLANK_LINE
 from .quotations import Quotation
 from .scene import Referent, Scene
 from .speech import SAME_SPEAKER, Speech
-from .syntax import is_finite, is_passive, is_proper, subject_of
+from .syntax import is_finite, is_passive, is_proper, subject_of, tag_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -154,7 +154,7 @@ def _is_sentence(scene: Scene, quotation: Quotation) -> bool:
 
 
 def _reports(scene: Scene, token: Token) -> bool:
-    return token.lower_ in scene.own.verbs and token.tag_.startswith("VB")
+    return token.lower_ in scene.own.verbs and tag_of(token).startswith("VB")
 
 
 def _inverted(scene: Scene, clause: Sequence[Token]) -> Speech | None:
@@ -166,7 +166,7 @@ def _inverted(scene: Scene, clause: Sequence[Token]) -> Speech | None:
         if subject is not None:
             rest = clause[clause.index(token) + 1 :]
             return Speech(subject, _told_to(scene, clause[0], rest, inverted=True), clause[0].i)
-        if token.tag_ not in _BEFORE_SUBJECT:
+        if tag_of(token) not in _BEFORE_SUBJECT:
             return None
     return None
 
@@ -177,7 +177,7 @@ def _subject_first(scene: Scene, clause: Sequence[Token]) -> Speech | None:
     start, subject = next(((t, s) for t, s in found if s is not None), (None, None))
     if start is None or subject is None:
         return None
-    if any(t.tag_ not in _BEFORE_SUBJECT for t in clause if t.i < start.i):
+    if any(tag_of(t) not in _BEFORE_SUBJECT for t in clause if t.i < start.i):
         return None
     last = start.i + 1
     if subject.mention is not None:
@@ -188,7 +188,7 @@ def _subject_first(scene: Scene, clause: Sequence[Token]) -> Speech | None:
         if _reports(scene, token):
             rest = [t for t in clause if t.i > token.i]
             return Speech(subject, _told_to(scene, token, rest, inverted=False), token.i)
-        if token.tag_ not in _BEFORE_VERB and token.lower_ not in _AUXILIARIES:
+        if tag_of(token) not in _BEFORE_VERB and token.lower_ not in _AUXILIARIES:
             break
     return _parsed_subject_first(scene, clause, subject)
 
@@ -220,7 +220,7 @@ def _subject(scene: Scene, verb: Token, clause: Sequence[Token]) -> Referent | N
             return Referent(mention=ending[0])
         if found := scene.pronoun(token):
             return found
-        if token.tag_ not in _BEFORE_VERB and token.lower_ not in _AUXILIARIES:
+        if tag_of(token) not in _BEFORE_VERB and token.lower_ not in _AUXILIARIES:
             return None
     return None
 

@@ -93,12 +93,14 @@ _SHARING: frozenset[Role] = frozenset(
         *("prepositional clause", "preposition"),
     }
 )
+# Of prepositions, in the scheme where they are heads.
+_PREPOSITIONS: frozenset[Role] = frozenset({"preposition", "indirect object", "agent"})
 _RELATIVE = frozenset({"who", "which", "that", "whom"})
 # Inside a noun phrase, before its head; UD hangs prepositions and more there, too.
 _BEFORE_NOUN: frozenset[Role] = frozenset({"determiner", "number", "compound", "owner", "quantity"})
 # The tags of the Penn Treebank say more than the morphology of spaCy's English pipelines.
 _PENN = words("""
-    CC CD DT EX FW IN JJ JJR JJS LS MD NN NNS NNP NNPS PDT POS PRP PRP$ RB RBR RBS RP SYM TO UH
+    AFX CC CD DT EX FW IN JJ JJR JJS LS MD NN NNS NNP NNPS PDT POS PRP PRP$ RB RBR RBS RP SYM TO UH
     VB VBD VBG VBN VBP VBZ WDT WP WP$ WRB
 """)
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
@@ -280,17 +282,19 @@ def is_passive(verb: Token) -> bool:
     return any(role(t) == "passive subject" for t in verb.lefts)
 
 
-def objects_of(verb: Token, prepositions: Collection[str] = ()) -> Iterator[Token]:
-    """The objects of a verb, and what stands after one of some prepositions."""
+def objects_of(verb: Token, prepositions: Collection[str] | None = ()) -> Iterator[Token]:
+    """The objects of a verb, and what stands after one of some prepositions; None: after any."""
+    any_of = prepositions is None
+    known = prepositions or ()
     words = scheme_of(verb.doc).heads_are_words
     for child in verb.rights:
         what = role(child)
         if what in OBJECTS and child.pos_ != "ADP":
             yield child
         elif words and (found := preposition_of(child)) is not None:
-            if found.lower_ in prepositions:
+            if any_of or found.lower_ in known:
                 yield child
-        elif what in ("preposition", "indirect object", "agent") and child.lower_ in prepositions:
+        elif what in _PREPOSITIONS and (any_of or child.lower_ in known):
             yield from (t for t in child.rights if role(t) == "oblique")
 
 
@@ -347,6 +351,18 @@ def described_by(noun: Token) -> Token | None:
 
 
 # --- words ---
+
+
+def tag_of(token: Token) -> str:
+    """Its tag in the Penn Treebank, or the nearest one that its part of speech tells."""
+    if token.tag_ in _PENN:
+        return token.tag_
+    if token.pos_ == "VERB":
+        return "VBD" if is_finite(token) else "VB"
+    return _TAGS.get(token.pos_, token.tag_)
+
+
+_TAGS = {"DET": "DT", "ADJ": "JJ", "PROPN": "NNP", "NOUN": "NN", "ADV": "RB", "AUX": "MD"}
 
 
 def is_noun(token: Token) -> bool:
