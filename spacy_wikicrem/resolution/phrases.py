@@ -61,9 +61,10 @@ def is_quantified(doc: Doc, mention: Mention) -> bool:
 
 
 def title_before(doc: Doc, mention: Mention) -> int:
-    """Where the phrase begins: at the title of a name if one is right before it ("Mr. Darcy")."""
+    """Where the phrase begins: at a title right before a name ("Mr. Darcy"), or at its article
+    ("the Lakers")."""
     span, language = span_of(doc, mention), _language(doc)
-    if span is None or language is None or not _is_name(span[0]):
+    if span is None or language is None or not (_is_name(span[0]) or span[0].is_title):
         return mention.start
     kinds, start = language.kinds, span.start
     known = kinds.titles | kinds.masculine_titles | kinds.feminine_titles
@@ -72,14 +73,21 @@ def title_before(doc: Doc, mention: Mention) -> int:
         if not before.is_title or before.lower_.rstrip(".") not in known:
             break
         start -= 1
+    if start == span.start > 0 and _is_own_article(doc[start - 1], span):
+        start -= 1
     return doc[start].idx if start < span.start else mention.start
+
+
+def _is_own_article(token: Token, span: Span) -> bool:
+    return token.lower_ == "the" and token.head in span and token.head == span.root
 
 
 def _noun_phrase(doc: Doc, mention: Mention, inner: Inner) -> str:
     start = title_before(doc, mention)
     text = " ".join(inner(start, mention.end).split())
     unchanged = start == mention.start and text[:1] == mention.text[:1]
-    if unchanged and _capital_is_of_the_sentence(doc, mention):
+    article = start < mention.start and text.startswith("The ")
+    if article or (unchanged and _capital_is_of_the_sentence(doc, mention)):
         text = text[:1].lower() + text[1:]
     return _definite(doc, mention, text)
 

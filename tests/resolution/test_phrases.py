@@ -70,6 +70,10 @@ def answered(nlp: Language, marked: str) -> Doc:
         ),
         ("[Paris|1] grew as {it|1} could.", "Paris grew as Paris could."),
         ("[The Dutch|1] vote. {They|1} wait.", "The Dutch vote. The Dutch wait."),
+        # the article stays with the name, whether or not the mention has it
+        ("The [Bulls|1] won; Rosa likes {them|1}.", "The Bulls won; Rosa likes the Bulls."),
+        ("The [Rovers|1] lost {their|1} cup.", "The Rovers lost the Rovers' cup."),
+        ("He saw the [Beatles|1]. {They|1} left.", "He saw the Beatles. The Beatles left."),
         # titles stay with the name
         ("Mr. [Darcy|1] danced. {He|1} left.", "Mr. Darcy danced. Mr. Darcy left."),
         ("We met Dr. [Lee|1], and {she|1} smiled.", "We met Dr. Lee, and Dr. Lee smiled."),
