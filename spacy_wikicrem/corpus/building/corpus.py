@@ -20,7 +20,7 @@ from typing import Any
 
 from ...errors import WikicremError
 from ...util.files import replace_folder, require_file, write_json
-from .distributed import open_workers, run_units, terminate_like_interrupt
+from .distributed import Workers, open_workers, run_units, terminate_like_interrupt
 from .manifest import (
     Manifest,
     WorkFolder,
@@ -29,7 +29,7 @@ from .manifest import (
     open_work_folder,
     sync_folder,
 )
-from .merging import merge
+from .merging import merge, sketch_shard
 from .shards import (
     Job,
     build_shard,
@@ -101,7 +101,8 @@ class _Run:
         try:
             yield
         finally:
-            self.seconds[stage] = time.perf_counter() - started
+            spent = time.perf_counter() - started
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + spent
 
     def add(self, manifest: Manifest, earlier: bool) -> None:
         status = self.status
@@ -221,11 +222,14 @@ def _build(
     run = _Run(Status(stat.st_size), progress)
     with run.timed("load"):
         job = _prepare(dump, settings, work, in_this_process=not workers and scheduler is None)
-    with run.timed("shards"):
-        try:
-            _do_units(job, run, workers, scheduler)
-        finally:
-            forget_tools()
+    with open_workers(workers, scheduler) as open_:
+        with run.timed("shards"):
+            try:
+                _do_units(job, run, open_)
+            finally:
+                forget_tools()
+        with run.timed("merge"):
+            _sketch(job, run, open_)
     after = dump.stat()
     if (after.st_size, after.st_mtime_ns) != (stat.st_size, stat.st_mtime_ns):
         raise WikicremError("W165", path=dump)
@@ -263,13 +267,12 @@ def _prepare(dump: Path, settings: BuildSettings, work: WorkFolder, in_this_proc
     return job
 
 
-def _do_units(job: Job, run: _Run, workers: int, scheduler: str | None) -> None:
+def _do_units(job: Job, run: _Run, workers: Workers) -> None:
     """Do the units that have no shard yet. RAISES: W613, W616 if the dump turns out useless."""
     run.started = time.perf_counter()
     task = partial(build_shard, job=job)
-    with open_workers(workers, scheduler) as open_:
-        for manifest in run_units(_unfinished(job, run), task, open_):
-            run.add(manifest, earlier=False)
+    for manifest in run_units(_unfinished(job, run), task, workers):
+        run.add(manifest, earlier=False)
     counts = _total(run.manifests)
     if not counts["articles"]:
         raise WikicremError("W613", path=job.dump, found=dict(counts))
@@ -290,6 +293,13 @@ def _total(manifests: dict[int, Manifest]) -> Counter[str]:
     for manifest in manifests.values():
         counts.update(manifest.counts)
     return counts
+
+
+def _sketch(job: Job, run: _Run, workers: Workers) -> None:
+    """Read off the shards, in the workers, what the merge compares."""
+    task = partial(sketch_shard, folder=job.folder)
+    for _ in run_units(sorted(run.manifests), task, workers):
+        pass
 
 
 def _meta(job: Job, counts: Counter[str], seconds: dict[str, float]) -> dict[str, Any]:

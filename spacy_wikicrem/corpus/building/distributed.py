@@ -21,12 +21,13 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from ...errors import WikicremError
 from ...util.optional import needed_for
-from .manifest import Manifest
-from .units import Unit
+
+_Unit = TypeVar("_Unit")
+_Result = TypeVar("_Result")
 
 CONNECT_SECONDS = 10
 # One thread of linear algebra a process: many small matrices gain nothing from more.
@@ -58,13 +59,13 @@ def open_workers(workers: int, scheduler: str | None) -> AbstractContextManager[
 
 
 def run_units(
-    units: Iterable[Unit], task: Callable[[Unit], Manifest], workers: Workers
-) -> Iterator[Manifest]:
-    """Do all units and yield their manifests as they get ready, in any order.
+    units: Iterable[_Unit], task: Callable[[_Unit], _Result], workers: Workers
+) -> Iterator[_Result]:
+    """Do all units and yield their results as they get ready, in any order.
 
     Only so many units are held at a time, so memory does not grow with the dump.
     """
-    pending: set[Future[Manifest]] = set()
+    pending: set[Future[_Result]] = set()
     for unit in units:
         pending.add(workers.executor.submit(task, unit))
         while len(pending) >= workers.slots():

@@ -1,8 +1,7 @@
 """Near duplicates: passages that different articles share, almost word for word.
 
-The passage of an example is its text with the answer filled back in, as casefolded words with
-every digit as 0. Two passages of different articles are near duplicates if the Jaccard similarity
-of their sets of word 3-grams (shingles) is at least `threshold`. The first one in corpus order
+Two passages (see `hashes`) of different articles are near duplicates if the Jaccard similarity of
+their sets of word 3-grams (shingles) is at least `threshold`. The first one in corpus order
 stays: a passage is dropped if it is near an earlier one *that is kept*, so a chain A-B-C, with A
 and C not alike, loses B only. Passages of one article never drop each other, as they overlap by
 design (every mask has its own).
@@ -20,84 +19,61 @@ apart at once.
 
 from __future__ import annotations
 
-import hashlib
-import re
-import zlib
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
 
 from ...errors import WikicremError
-from ...ty import MASK
+from .hashes import HashedExamples, Hashes, Numbers, changes
 
-SHINGLE = 3  # words
 PARTS = 16  # of the candidate list, sorted one after another
-SHORT = 5  # a passage with fewer shingles is compared as a whole
 
 KEPT, NEAR, REPEATED = 0, 1, 2
 
-Numbers = npt.NDArray[np.integer[Any]]
-Hashes = npt.NDArray[np.uint64]
-
-_BATCH = 512  # passages hashed at once
 _CHUNK = 1 << 15  # passages whose rarest shingles are looked for at once
 _MOST = 255  # shingles that occur more often count as equally frequent
 _COUNTER_BITS = 27  # counters of shingles: a byte each
-_WORD = re.compile(r"[^\W_]+")
-_DIGIT = re.compile(r"\d")
 _PAIR = np.dtype([("shingle", np.uint64), ("passage", np.int32)])
-_MIX = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], np.uint64)
-
-
-def normalise(text: str) -> str:
-    """Casefolded words with single blanks between them, and every digit as 0."""
-    return " ".join(_WORD.findall(_DIGIT.sub("0", text.casefold())))
-
-
-def passage_of(record: Mapping[str, Any]) -> str:
-    """The normalised text of an example's record, with the answer in the mask's place."""
-    return normalise(record["text"].replace(MASK, record["answer"]))
 
 
 def find_duplicates(
-    examples: Iterable[tuple[str, Mapping[str, Any]]], folder: Path, threshold: float = 0.8
+    parts: Iterable[HashedExamples], folder: Path, threshold: float = 0.8
 ) -> npt.NDArray[np.uint8]:
     """Judge examples in corpus order.
 
-    examples (Iterable): Article and record of each; those of an article stand together.
+    parts (Iterable[HashedExamples]): All of them; those of an article stand together.
     folder (Path): For temporary files, about 0.5 KB a passage; they are removed.
     RETURNS: For each example KEPT, NEAR (its passage is a near duplicate of a kept one of another
         article) or REPEATED (the same normalised masked text, candidates and answer as an earlier
         example of its article).
     RAISES: W142 (threshold).
     """
-    numbers = array("q")  # the passage of each example, or -1 for a repeated one
-    article, seen = "", set[bytes]()
+    numbers = [np.zeros(0, np.int64)]  # the passage of each example, or -1 for a repeated one
+    article, seen = -1, set[int]()
     with NearDuplicates(folder, threshold) as index:
-        for name, record in examples:
-            if name != article:
-                article, seen = name, set()
-            key = _example_key(record)
-            numbers.append(-1 if key in seen else index.add(name, passage_of(record)))
-            seen.add(key)
+        for part in parts:
+            new = np.ones(len(part), bool)
+            pairs = zip(part.articles.tolist(), part.keys.tolist(), strict=True)
+            for place, (name, key) in enumerate(pairs):
+                if name != article:
+                    article, seen = name, set()
+                new[place] = key not in seen
+                seen.add(key)
+            numbers.append(np.full(len(part), -1))
+            numbers[-1][new] = index.add(part.only(new))
         near = np.append(index.find() >= 0, False)  # -1 takes the last
-    passages = np.array(numbers, dtype=np.int64)
+    passages = np.concatenate(numbers)
     return np.where(passages < 0, REPEATED, near[passages] * NEAR).astype(np.uint8)
 
 
-def _example_key(record: Mapping[str, Any]) -> bytes:
-    masked = MASK.join(map(normalise, record["text"].split(MASK)))
-    return _digest("\t".join((masked, record["answer"], *record["candidates"])))
-
-
 class NearDuplicates:
-    """Passages are added one by one; then `find` compares them all.
+    """Passages are added a part of the corpus at a time; then `find` compares them all.
 
     Memory stays small, as the shingles go to files. Nothing depends on Python's hash seed.
 
@@ -114,9 +90,8 @@ class NearDuplicates:
             )
         self.threshold = threshold
         self._count = 0
-        self._article: str | None = None
-        self._of_article: dict[bytes, int] = {}
-        self._batch: list[tuple[bytes, list[str]]] = []
+        self._article = -1
+        self._of_article: dict[int, int] = {}
         self._shingle_count = 0
         folder.mkdir(parents=True, exist_ok=True)
         names = ("articles", "ends", "shingles", *map(_part, range(PARTS)))
@@ -141,37 +116,35 @@ class NearDuplicates:
             self._files[name].close()
             path.unlink(missing_ok=True)
 
-    def add(self, article: str, passage: str) -> int:
-        """Return the passage's number; while its article lasts, the same passage keeps it.
+    def add(self, examples: HashedExamples) -> list[int]:
+        """Return the number of each passage; while its article lasts, the same one keeps it."""
+        numbers: list[int] = []
+        new = np.zeros(len(examples), bool)
+        pairs = zip(examples.articles.tolist(), examples.passages.tolist(), strict=True)
+        for place, (article, passage) in enumerate(pairs):
+            if article != self._article:
+                self._article, self._of_article = article, {}
+            if passage not in self._of_article:
+                self._of_article[passage] = self._count
+                self._count += 1
+                new[place] = True
+            numbers.append(self._of_article[passage])
+        self._write(examples.only(new))
+        return numbers
 
-        passage (str): As `passage_of` returns it.
-        """
-        if article != self._article:
-            self._article, self._of_article = article, {}
-        key = _digest(passage)
-        if key not in self._of_article:
-            self._of_article[key] = self._count
-            self._count += 1
-            self._batch.append((_digest(article), passage.split()))
-            if len(self._batch) == _BATCH:
-                self._flush()
-        return self._of_article[key]
-
-    def _flush(self) -> None:
-        if self._batch:
-            shingles, starts = _shingles([words for _, words in self._batch])
-            ends = self._shingle_count + np.append(starts[1:], len(shingles))
-            self._shingle_count += len(shingles)
-            self._files["shingles"].write(shingles.tobytes())
-            self._files["ends"].write(ends.astype(np.int64).tobytes())
-            self._files["articles"].write(b"".join(article for article, _ in self._batch))
-            self._batch = []
-        for file in self._files.values():
-            file.flush()
+    def _write(self, examples: HashedExamples) -> None:
+        ends = examples.ends + self._shingle_count
+        self._shingle_count += len(examples.shingles)
+        for name, values in (
+            ("shingles", examples.shingles),
+            ("ends", ends),
+            ("articles", examples.articles),
+        ):
+            self._files[name].write(values.tobytes())
+            self._files[name].flush()
 
     def find(self) -> npt.NDArray[np.int32]:
         """For each passage -1 if it is kept, or the kept passage that it nearly repeats."""
-        self._flush()
         articles = np.fromfile(self._paths["articles"], np.uint64)
         ends = np.fromfile(self._paths["ends"], np.int64)
         self._write_prefixes(ends)
@@ -301,13 +274,8 @@ def _chain(entry: int, older: array[int]) -> Iterator[int]:
 
 def _runs(values: Numbers) -> Iterator[tuple[int, int]]:
     """Start and end of each run of equal values."""
-    starts = _changes(values)
+    starts = changes(values)
     yield from pairwise([*starts.tolist(), len(values)])
-
-
-def _changes(values: npt.NDArray[Any]) -> Numbers:
-    """Where a value differs from the one before it; the first always does."""
-    return np.flatnonzero(np.append(True, values[1:] != values[:-1])[: len(values)])
 
 
 def _prefixes(
@@ -336,7 +304,7 @@ def _groups(shingles: Hashes, passages: Numbers, articles: Hashes) -> tuple[Numb
     members = passages[order]
     if not len(order):
         return members, order
-    starts = _changes(shingles[order])
+    starts = changes(shingles[order])
     owners = articles[members]
     mixed = np.minimum.reduceat(owners, starts) != np.maximum.reduceat(owners, starts)
     sizes = np.diff(np.append(starts, len(order)))
@@ -345,44 +313,3 @@ def _groups(shingles: Hashes, passages: Numbers, articles: Hashes) -> tuple[Numb
 
 def _part(number: int) -> str:
     return f"part-{number:02}"
-
-
-def _digest(text: str) -> bytes:
-    return hashlib.blake2b(_bytes(text), digest_size=8).digest()
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf8", "surrogatepass")
-
-
-def _mixed(values: Hashes) -> Hashes:
-    """Spread 64-bit values (the steps of splitmix64)."""
-    values = values + _MIX[0]
-    values = (values ^ (values >> np.uint64(30))) * _MIX[1]
-    values = (values ^ (values >> np.uint64(27))) * _MIX[2]
-    return values ^ (values >> np.uint64(31))
-
-
-def _shingles(passages: list[list[str]]) -> tuple[Hashes, Numbers]:
-    """The distinct shingle hashes of each passage, one after another, and where each starts.
-
-    A short passage has a single one, of all its words: it is like an equal one and like no other.
-    """
-    lengths = np.array([len(words) for words in passages])
-    is_long = lengths - SHINGLE + 1 >= SHORT
-    words = np.array([zlib.crc32(_bytes(w)) for words in passages for w in words], np.uint64)
-    owners = np.repeat(np.arange(len(passages)), lengths)
-    count = max(0, len(words) - SHINGLE + 1)
-    hashes = np.zeros(count, np.uint64)
-    for place in range(SHINGLE):
-        hashes = _mixed(hashes + words[place : place + count])
-    first, last = owners[:count], owners[len(owners) - count :]
-    inside = (first == last) & is_long[first]
-    short = np.flatnonzero(~is_long)
-    whole = b"".join(_digest(" ".join(passages[number])) for number in short)
-    hashes = np.append(hashes[inside], np.frombuffer(whole, np.uint64))
-    owners = np.append(first[inside], short)
-    order = np.lexsort((hashes, owners))
-    hashes, owners = hashes[order], owners[order]
-    new = np.append(True, (hashes[1:] != hashes[:-1]) | (owners[1:] != owners[:-1]))
-    return hashes[new], _changes(owners[new])

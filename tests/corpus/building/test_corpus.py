@@ -372,7 +372,7 @@ def test_a_worker_that_raises_is_reported_with_its_unit(tmp_path, dump, model, m
     assert names == {"lock", "owner", "job.json", "000000.json", "000000.jsonl"}
 
 
-@pytest.mark.parametrize("when", ["000001.jsonl", "000001.json", "all.jsonl", "dev.jsonl"])
+@pytest.mark.parametrize("when", ["000001.jsonl", "000001.json", "000001.npz", "dev.jsonl"])
 def test_a_full_disk(tmp_path, dump, model, monkeypatch, when):
     real = os.fsync
 
@@ -494,7 +494,7 @@ def test_killed_at_any_moment(tmp_path, whole, moment):
     assert content(out) == expected  # in the other case it was killed in its last moment
 
 
-STEPS = ("write_examples", "write_manifest", "_merge", "mark_done", "_move", "clear")
+STEPS = ("write_examples", "write_manifest", "_sketch", "merge", "mark_done", "_move", "clear")
 
 
 @pytest.mark.parametrize("step", STEPS)

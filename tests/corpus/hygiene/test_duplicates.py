@@ -16,8 +16,14 @@ from spacy_wikicrem.corpus.hygiene.duplicates import (
     REPEATED,
     NearDuplicates,
     find_duplicates,
+)
+from spacy_wikicrem.corpus.hygiene.hashes import (
+    HashedExamples,
+    digests,
+    hash_examples,
     normalise,
     passage_of,
+    shingles_of,
 )
 from spacy_wikicrem.errors import WikicremError
 
@@ -26,9 +32,16 @@ STORY = "ada met bob in the old library of the town before he left for good in m
 
 def near(folder, *passages: tuple[str, str], threshold: float = 0.8) -> list[int]:
     with NearDuplicates(folder, threshold) as index:
-        for article, passage in passages:
-            index.add(article, passage)
+        for start in range(0, len(passages), 500):
+            index.add(hashed(*passages[start : start + 500]))
         return index.find().tolist()
+
+
+def hashed(*passages: tuple[str, str]) -> HashedExamples:
+    texts = [text for _, text in passages]
+    hashes, ends = shingles_of([text.split() for text in texts])
+    articles = digests(article for article, _ in passages)
+    return HashedExamples(articles, digests(texts), digests(texts), ends, hashes)
 
 
 def shingles(passage: str) -> set[tuple[str, ...]]:
@@ -113,9 +126,9 @@ def test_texts_of_one_template_are_told_apart_by_their_rare_words(tmp_path, monk
 
 def test_find_can_be_asked_again(tmp_path):
     with NearDuplicates(tmp_path) as index:
-        index.add("A", STORY)
+        index.add(hashed(("A", STORY)))
         assert index.find().tolist() == [-1]
-        index.add("B", STORY)
+        index.add(hashed(("B", STORY)))
         assert index.find().tolist() == index.find().tolist() == [-1, 0]
 
 
@@ -134,7 +147,9 @@ def test_passages_of_one_article_do_not_drop_each_other(tmp_path):
 
 def test_the_same_passage_of_an_article_has_one_number(tmp_path):
     with NearDuplicates(tmp_path) as index:
-        numbers = [index.add(*pair) for pair in (("A", "x"), ("A", "y"), ("A", "x"), ("B", "x"))]
+        numbers = index.add(hashed(("A", "x"), ("A", "y"))) + index.add(
+            hashed(("A", "x"), ("B", "x"))
+        )
         assert numbers == [0, 1, 0, 2]
         assert index.find().tolist() == [-1, -1, 0]
 
@@ -210,14 +225,16 @@ def test_examples_are_judged_by_article_and_passage(tmp_path):
     ]
     assert passage_of(examples[4][1]) == passage_of(first)
     expected = [KEPT, KEPT, REPEATED, KEPT, NEAR, KEPT, NEAR, REPEATED]
-    assert find_duplicates(iter(examples), tmp_path).tolist() == expected
+    assert find_duplicates(iter([hash_examples(examples)]), tmp_path).tolist() == expected
+    one_by_one = [hash_examples([example]) for example in examples]
+    assert find_duplicates(one_by_one, tmp_path).tolist() == expected
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_place_of_the_mask_makes_another_example(tmp_path):
     texts = ("[MASK] met Ada. Ada left.", "Ada met [MASK]. Ada left.")
     examples = [("A", record(text)) for text in texts]
-    assert find_duplicates(examples, tmp_path).tolist() == [KEPT, KEPT]
+    assert find_duplicates([hash_examples(examples)], tmp_path).tolist() == [KEPT, KEPT]
 
 
 def test_no_examples(tmp_path):
@@ -232,7 +249,7 @@ def test_other_thresholds_are_refused(tmp_path, threshold):
 
 def test_files_are_removed_after_an_error(tmp_path):
     def broken():
-        yield "A", record(LONG.format(1))
+        yield hash_examples([("A", record(LONG.format(1)))])
         raise OSError("disk")
 
     with pytest.raises(OSError, match="disk"):
