@@ -254,7 +254,9 @@ def start(mutant: Mutant | None, tests: list[str]) -> int:
     if not child:
         import pytest
 
-        if mutant is not None:
+        if mutant is not None and mutant.module in sys.modules:  # spaCy's registry imports a few
+            exec(Loader(mutant).get_code(mutant.module), vars(sys.modules[mutant.module]))
+        elif mutant is not None:
             sys.meta_path.insert(0, Finder(mutant))
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
