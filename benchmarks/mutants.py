@@ -40,6 +40,7 @@ MORE = {
     "training/trainer/loop.py": ["tests/training/trainer/test_optimizer.py"],
     "training/candidates/task.py": ["tests/training/candidates/test_losses.py"],
     "models/ranker_network.py": ["tests/models/test_mention_ranker.py"],
+    "models/mention_ranker.py": ["tests/models/test_neutral.py"],
     "models/stored.py": ["tests/models/test_mention_ranker.py", "tests/models/test_quantize.py"],
     "corpus/building/merging.py": [
         "tests/corpus/building/test_corpus.py::test_whole_articles_are_held_out",

@@ -61,6 +61,7 @@ def test_other_persons_are_no_antecedents():
     doc.spans["coref_clusters_2"] = [doc[2:3]]
     read = read_gold(Example(doc.copy(), doc))
     assert [mention.entity for mention in read.mentions.all] == ["coref_clusters_2"]
+    assert read.complete  # no group of pronouns says otherwise
     assert read.pronouns == {(15, 18): "coref_clusters_1"} and not read.has_antecedent((15, 18))
 
 

@@ -11,7 +11,7 @@ from spacy.tokens import Doc
 
 import spacy_wikicrem
 from spacy_wikicrem.resolution.candidates import Mention, Question
-from spacy_wikicrem.resolution.page import STYLES, render_entities
+from spacy_wikicrem.resolution.page import STYLES, _Mark, _nest, render_entities
 from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
 
 TEXT = "Ada <b>saw</b> her  sister & Bob.\n\nShe fed his dog."
@@ -139,3 +139,28 @@ def test_displacy_shows_our_span_groups(doc):
         doc, style="span", options={"spans_key": "coref_clusters_1"}, jupyter=False
     )
     assert "sister" in html
+
+
+def flat(nodes: list) -> str:
+    """Marks as brackets around what is inside them."""
+    inside = (
+        node["text"] if isinstance(node, dict) else f"[{flat(node.children)}]" for node in nodes
+    )
+    return "".join(inside)
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
+        ([], "abcdefgh"),
+        ([(0, 8)], "[abcdefgh]"),
+        ([(1, 2), (2, 3)], "a[b][c]defgh"),
+        ([(0, 5), (1, 3), (6, 7)], "[a[bc]de]f[g]h"),
+        ([(0, 5), (1, 3), (3, 4)], "[a[bc][d]e]fgh"),
+        ([(0, 5), (1, 4), (2, 3)], "[a[b[c]d]e]fgh"),
+        ([(0, 3), (1, 6), (6, 8)], "[a[bc]]def[gh]"),  # cut at the end of the one around it
+        ([(7, 8)], "abcdefg[h]"),
+    ],
+)
+def test_marks_inside_marks(places, expected) -> None:
+    assert flat(_nest("abcdefgh", [_Mark(*place) for place in places])) == expected

@@ -9,6 +9,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from spacy_wikicrem.resolution.candidates import Mention, Question
+from spacy_wikicrem.resolution.phrases import Place, phrase
 from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
 from spacy_wikicrem.resolution.resolved_text import resolve_text
 
@@ -82,6 +83,7 @@ def answered(nlp: Language, marked: str) -> Doc:
         ("[Every dog|1] has {its|1} day.", "Every dog has its day."),
         ("[Each of the girls|1] got {her|1} book.", "Each of the girls got her book."),
         ("[No one|1] said {they|1} knew.", "No one said they knew."),
+        ("[No one else|1] said {they|1} knew.", "No one else said they knew."),
         ("[Someone|1] left {their|1} hat.", "Someone left their hat."),
         # pronouns inside what is inserted
         (
@@ -134,3 +136,15 @@ def test_protected_spans_are_not_touched(english: Language) -> None:
 def test_pronouns_that_point_at_each_other_end(english: Language) -> None:
     doc = answered(english, "[{Her|2} friend|1] saw [{her|1} cousin|2].")
     assert resolve_text(doc).inverse.after == doc.text
+
+
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [(1, "Anna's"), (2, "Anna and the old man's"), (3, "Anna, the old man and Bob's")],
+)
+def test_several_antecedents(english: Language, count: int, expected: str) -> None:
+    text = "Anna met the old man and Bob."
+    spans = [(0, 4), (9, 20), (25, 28)][:count]
+    mentions = [Mention(text[start:end], start, end) for start, end in spans]
+    place = Place("their", possessive=True, capital=False)
+    assert phrase(english(text), mentions, place, lambda a, b: text[a:b]) == expected

@@ -46,6 +46,12 @@ def test_what_is_left_open_suits_the_resolver():
         ("window_tokens", 1, 0),
         ("agreement_penalty", 0, float("inf")),
         ("labels", ("PERSON",), ()),
+        ("alpha", 0, -0.1),
+        ("beta", 0.5, True),
+        ("device", None, ""),
+        ("device", "cpu", 0),
+        ("precision", None, "float8"),
+        ("temperature", None, float("nan")),
     ],
 )
 def test_limits(name, good, bad):
