@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING
 from ..lang import Pronoun
 from .mentions import MentionSpan
 from .syntax import (
-    NOUNS,
-    VERBS,
     governing_verb,
     is_subject,
     objects_of,
@@ -26,6 +24,7 @@ from .syntax import (
     whole_of,
     with_conjuncts,
 )
+from .tags import NOUNS, VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from .scene import Referent, Scene
 from .speech import Speech
-from .syntax import Role, is_proper, is_subject, role
+from .syntax import Role, is_subject, role
+from .tags import is_proper
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

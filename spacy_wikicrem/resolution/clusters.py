@@ -15,7 +15,7 @@ from .mentions import MentionSettings
 from .pairing import tabulate
 from .resolutions import read_records, span_of
 from .settings import DEFAULT_PREFIX
-from .syntax import is_proper
+from .tags import is_proper
 
 
 def write_clusters(

@@ -11,7 +11,6 @@ from ..lang import LanguageData
 from ..lang.base import NounKinds, words
 from .syntax import (
     CLAUSES,
-    NOUNS,
     Role,
     is_infinitive,
     is_subject,
@@ -20,6 +19,7 @@ from .syntax import (
     predicates,
     role,
 )
+from .tags import NOUNS
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ..lang import LanguageData
 from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of
-from . import syntax
+from . import syntax, tags
 from .candidates import POSSESSIVE
 from .headless import HeadlessKind, headless_kind
 from .known import Animacy, Features, common, informed
@@ -100,14 +100,14 @@ def _is_name(head: Token, mention: MentionSpan) -> bool:
     """Taggers take some names for nouns: a capital where none has to be says otherwise."""
     if mention.kind in ("entity", "name"):
         return True
-    if mention.kind == "given" and syntax.is_proper(head):
+    if mention.kind == "given" and tags.is_proper(head):
         return True
     return bool(head.is_title and (head.i > mention.first or head.i + 1 == mention.last))
 
 
 def _also(own: Features, noun: Token, kinds: NounKinds) -> Features:
     """Fill in what an apposition or a predicate says."""
-    more = _noun(noun, kinds) if syntax.is_noun(noun) else Features()
+    more = _noun(noun, kinds) if tags.is_noun(noun) else Features()
     return replace(
         own,
         animacy=own.animacy or more.animacy,
@@ -125,7 +125,7 @@ def _noun(head: Token, kinds: NounKinds) -> Features:
         return replace(_noun(counted, kinds), number="plural", group=False)
     forms = _forms(head)
     number = _noun_number(head, forms, kinds)
-    if (not syntax.is_noun(head) and forms[0] not in kinds.people) or forms[-1] == "one":
+    if (not tags.is_noun(head) and forms[0] not in kinds.people) or forms[-1] == "one":
         return _nominal(head, forms[0])
     if any(form in kinds.groups for form in forms):
         several = number if number == "plural" else None
@@ -156,7 +156,7 @@ def _counted(head: Token, kinds: NounKinds) -> Token | None:
     definite = any(t.lower_ == "the" for t in head.lefts) and head.lower_ in _ONE_WITH_ARTICLE
     if definite or head.lower_ not in kinds.quantities:
         return None
-    return next((t for t in syntax.parts_of(head) if syntax.is_plural_common(t)), None)
+    return next((t for t in syntax.parts_of(head) if tags.is_plural_common(t)), None)
 
 
 def _has_who(noun: Token) -> bool:
@@ -198,7 +198,7 @@ def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number 
         return "plural"
     if forms[0] in kinds.either_number:
         return None
-    return "plural" if syntax.is_plural(head) else "singular"
+    return "plural" if tags.is_plural(head) else "singular"
 
 
 # --- names ---
@@ -209,7 +209,7 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     titles = _titles(doc, mention, words, kinds)
     determiner = _has_article(doc, mention, words)
     named = determiner or mention.label == "NORP"
-    plural = named and syntax.is_plural_name(doc[mention.last - 1])
+    plural = named and tags.is_plural_name(doc[mention.last - 1])
     if words[-1] in POSSESSIVE:
         return Features("singular", "thing", None, True, labelled_thing=True)  # "Macy's"
     leading = _leading_titles(words, kinds)

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from .decoding import Answer
 from .pairing import MentionTable, Pairing
-from .syntax import VERBS, objects_of, subject_of
+from .syntax import objects_of, subject_of
+from .tags import VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token

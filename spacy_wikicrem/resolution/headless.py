@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData
 from .candidates import MEASURES
-from .syntax import (
-    COMPLEMENTS,
-    NOUNS,
-    SUBJECTS,
-    determiners,
-    is_plural_common,
-    is_subject,
-    phrase_start,
-    role,
-    tag_of,
-)
+from .syntax import COMPLEMENTS, SUBJECTS, determiners, is_subject, phrase_start, role
+from .tags import NOUNS, is_plural_common, tag_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token

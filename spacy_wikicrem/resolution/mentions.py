@@ -16,7 +16,7 @@ from spacy.tokens import Span
 
 from ..errors import WikicremError
 from ..lang import LanguageData, get
-from . import syntax
+from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .headless import find_headless, is_subject_of_noun
 
@@ -160,7 +160,7 @@ def _is_adjective(entity: Span) -> bool:
     """ "Italian" in "an Italian painter" names nobody; "Sunny" in "Sunny was late" does."""
     if syntax.is_subject(entity[-1]) and entity.label_ == "PERSON":
         return False
-    return syntax.is_adjective(entity[-1])
+    return tags.is_adjective(entity[-1])
 
 
 def _may_be_person(token: Token) -> bool:
@@ -174,7 +174,7 @@ def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
         if start is not None and _is_line_break(token):
             continue
         if (
-            syntax.is_proper(token)
+            tags.is_proper(token)
             and token.text[:1].isalpha()
             and not (start is not None and token.is_sent_start)
         ):
@@ -182,7 +182,7 @@ def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
             continue
         if start is not None:
             yield start, token.i
-        start = token.i if syntax.is_proper(token) and token.text[:1].isalpha() else None
+        start = token.i if tags.is_proper(token) and token.text[:1].isalpha() else None
     if start is not None:
         yield start, len(doc)
 
@@ -192,9 +192,7 @@ def _is_line_break(token: Token) -> bool:
     if not token.is_space or token.text.count("\n") != 1 or token.i + 1 == len(token.doc):
         return False
     before, after = token.nbor(-1), token.nbor(1)
-    return (
-        syntax.role(before) == "compound" and before.head.i >= after.i and syntax.is_proper(after)
-    )
+    return syntax.role(before) == "compound" and before.head.i >= after.i and tags.is_proper(after)
 
 
 def _noun_phrases(
@@ -204,7 +202,7 @@ def _noun_phrases(
         yield from _noun_phrase(doc, first, last, head, language)
         # The iterator yields no phrase inside another: "the girl" in "the girl's mother".
         for token in doc[first:last]:
-            if syntax.role(token) == "owner" and token.pos_ in syntax.NOUNS:
+            if syntax.role(token) == "owner" and token.pos_ in tags.NOUNS:
                 start = syntax.phrase_start(token)
                 yield from _noun_phrase(doc, start, token.i + 1, token, language)
     for token in doc:
@@ -233,7 +231,7 @@ def _noun_phrase(
     doc: Doc, first: int, last: int, head: Token, language: LanguageData
 ) -> Iterator[MentionSpan]:
     words = language.indefinites | language.nominals
-    if head.pos_ not in syntax.NOUNS and head.lower_ not in words:
+    if head.pos_ not in tags.NOUNS and head.lower_ not in words:
         return
     if head.ent_type_ in MEASURES and head.lower_ not in language.nominals:
         return
@@ -270,7 +268,7 @@ def has_own_ending(doc: Doc, first: int, last: int) -> bool:
     if ending is None or not syntax.is_possessive_ending(ending):
         return False
     after = doc[last + 1] if last + 1 < len(doc) else None
-    verb = after is not None and after.pos_ in syntax.VERBS and syntax.is_finite(after)
+    verb = after is not None and after.pos_ in tags.VERBS and tags.is_finite(after)
     return verb and syntax.is_subject(doc[first:last].root)
 
 
@@ -278,9 +276,9 @@ def _head(doc: Doc, first: int, last: int) -> int:
     """Head token of a span: its last noun, if there is no parse or the parse says an article."""
     if doc.has_annotation("DEP"):
         root = doc[first:last].root
-        if root.pos_ in syntax.NOUNS:
+        if root.pos_ in tags.NOUNS:
             return int(root.i)
-    nouns = (i for i in reversed(range(first, last)) if syntax.is_noun(doc[i]))
+    nouns = (i for i in reversed(range(first, last)) if tags.is_noun(doc[i]))
     return next(nouns, last - 1)
 
 
@@ -355,7 +353,7 @@ def _coordinations(
 
 def _conjuncts(token: Token, joining: frozenset[str]) -> list[int]:
     """Heads of the nouns that "and" joins, the first included; nothing if "or" joins them."""
-    if syntax.role(token) == "conjunct" and token.head.pos_ in syntax.NOUNS:
+    if syntax.role(token) == "conjunct" and token.head.pos_ in tags.NOUNS:
         return []
     found, words = [token.i], set()
     while True:

@@ -15,7 +15,8 @@ from spacy.tokens import Doc, Span, Token
 from ..lang import PRONOUNS, LanguageData, pronoun_data
 from .candidates import POSSESSIVE, Mention
 from .resolutions import span_of
-from .syntax import clause_of, is_plural, is_plural_common, is_proper, is_subject
+from .syntax import clause_of, is_subject
+from .tags import is_plural, is_plural_common, is_proper
 
 # The text inside a mention, with the pronouns in it resolved.
 Inner = Callable[[int, int], str]

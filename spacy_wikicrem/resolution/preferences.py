@@ -17,7 +17,8 @@ from ..lang import LanguageData
 from .asking import Asked, sums
 from .mentions import MentionSpan
 from .pairing import MentionTable
-from .syntax import NOUNS, governor_of, is_subject, preposition_of, role
+from .syntax import governor_of, is_subject, preposition_of, role
+from .tags import NOUNS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc

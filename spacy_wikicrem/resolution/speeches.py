@@ -12,7 +12,8 @@ from .candidates import BLANK_LINE
 from .quotations import Quotation
 from .scene import Referent, Scene
 from .speech import SAME_SPEAKER, Speech
-from .syntax import is_finite, is_passive, is_proper, subject_of, tag_of
+from .syntax import is_passive, subject_of
+from .tags import is_finite, is_proper, tag_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

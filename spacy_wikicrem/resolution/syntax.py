@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 from weakref import WeakKeyDictionary
 
-from ..lang.base import words
+from .tags import NOUNS, PENN, VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -84,8 +84,6 @@ CLAUSES: frozenset[Role] = frozenset(
         *("adverbial clause", "adnominal clause", "relative clause"),
     }
 )
-NOUNS = frozenset({"NOUN", "PROPN"})
-VERBS = frozenset({"VERB", "AUX"})
 # A verb in one of these roles may share the subject of the one it hangs on.
 _SHARING: frozenset[Role] = frozenset(
     {
@@ -98,13 +96,6 @@ _PREPOSITIONS: frozenset[Role] = frozenset({"preposition", "indirect object", "a
 _RELATIVE = frozenset({"who", "which", "that", "whom"})
 # Inside a noun phrase, before its head; UD hangs prepositions and more there, too.
 _BEFORE_NOUN: frozenset[Role] = frozenset({"determiner", "number", "compound", "owner", "quantity"})
-# The tags of the Penn Treebank say more than the morphology of spaCy's English pipelines.
-_PENN = words("""
-    AFX CC CD DT EX FW IN JJ JJR JJS LS MD NN NNS NNP NNPS PDT POS PRP PRP$ RB RBR RBS RP SYM TO UH
-    VB VBD VBG VBN VBP VBZ WDT WP WP$ WRB
-""")
-_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
-
 _schemes: WeakKeyDictionary[Doc, Scheme] = WeakKeyDictionary()
 
 
@@ -350,57 +341,9 @@ def described_by(noun: Token) -> Token | None:
     return None
 
 
-# --- words ---
-
-
-def tag_of(token: Token) -> str:
-    """Its tag in the Penn Treebank, or the nearest one that its part of speech tells."""
-    if token.tag_ in _PENN:
-        return token.tag_
-    if token.pos_ == "VERB":
-        return "VBD" if is_finite(token) else "VB"
-    return _TAGS.get(token.pos_, token.tag_)
-
-
-_TAGS = {"DET": "DT", "ADJ": "JJ", "PROPN": "NNP", "NOUN": "NN", "ADV": "RB", "AUX": "MD"}
-
-
-def is_noun(token: Token) -> bool:
-    return token.tag_.startswith("NN") if token.tag_ in _PENN else token.pos_ in NOUNS
-
-
-def is_proper(token: Token) -> bool:
-    return token.tag_ in ("NNP", "NNPS") if token.tag_ in _PENN else token.pos_ == "PROPN"
-
-
-def is_adjective(token: Token) -> bool:
-    return token.tag_.startswith("JJ") or token.pos_ == "ADJ"
-
-
-def is_plural(token: Token) -> bool:
-    """Whether it is a noun in the plural."""
-    if token.tag_ in _PENN:
-        return token.tag_ in ("NNS", "NNPS")
-    return token.pos_ in NOUNS and "Plur" in token.morph.get("Number", [])
-
-
-def is_plural_name(token: Token) -> bool:
-    return is_plural(token) and is_proper(token)
-
-
-def is_plural_common(token: Token) -> bool:
-    return is_plural(token) and not is_proper(token)
-
-
-def is_finite(token: Token) -> bool:
-    if token.tag_ in _PENN:
-        return token.tag_ in _FINITE
-    return token.pos_ in VERBS and "Fin" in token.morph.get("VerbForm", [])
-
-
 def is_possessive_ending(token: Token) -> bool:
     """Whether it is the 's of "Ann's"."""
-    if token.tag_ in _PENN:
+    if token.tag_ in PENN:
         return token.tag_ == "POS"
     return token.pos_ == "PART" and role(token) == "preposition"
 

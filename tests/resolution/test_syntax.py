@@ -7,7 +7,7 @@ import spacy
 from spacy.tokens import Doc, Token
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.resolution import syntax
+from spacy_wikicrem.resolution import syntax, tags
 from spacy_wikicrem.resolution.binding import find_bounds
 from spacy_wikicrem.resolution.expletives import is_expletive
 from spacy_wikicrem.resolution.syntax import CLEAR, UD
@@ -189,6 +189,6 @@ def test_morphology_stands_in_for_tags(
     tag: str, pos: str, morph: str, plural: bool, proper: bool, finite: bool
 ) -> None:
     word = Doc(VOCAB, words=["x"], tags=[tag], pos=[pos], morphs=[morph])[0]
-    assert syntax.is_plural(word) is plural and syntax.is_proper(word) is proper
-    assert syntax.is_finite(word) is finite
-    assert syntax.is_noun(word) is (pos in syntax.NOUNS)
+    assert tags.is_plural(word) is plural and tags.is_proper(word) is proper
+    assert tags.is_finite(word) is finite
+    assert tags.is_noun(word) is (pos in tags.NOUNS)
