@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import WikicremError
-from ..util.files import require_file
+from ..util.files import refuse_other_kind, require_file
 
 
 def as_coded(error: WikicremError | OSError | UnicodeDecodeError) -> WikicremError:
@@ -18,28 +18,25 @@ def as_coded(error: WikicremError | OSError | UnicodeDecodeError) -> WikicremErr
 
 
 def require_input(path: Path, wanted: str) -> None:
-    """Raises W001 if nothing is there, W468 for a folder."""
-    if require_file(path).is_dir():
-        raise WikicremError("W468", path=path, wanted=wanted)
+    """Raises W001 if nothing is there, W601 for a folder."""
+    refuse_other_kind(require_file(path), f"a file: {wanted}")
 
 
 def require_folder(path: Path, wanted: str) -> None:
-    """Raises W001 if nothing is there, W467 for a file."""
-    if not require_file(path).is_dir():
-        raise WikicremError("W467", path=path, wanted=wanted)
+    """Raises W001 if nothing is there, W601 for a file."""
+    refuse_other_kind(require_file(path), f"the folder that holds {wanted}", folder=True)
 
 
 def require_file_names(*paths: Path | None, inputs: Sequence[Path] = ()) -> None:
     """Check outputs before the work and not after it.
 
-    RAISES: W418 (a folder), W437 (one of the inputs), W438 (nothing can be written there).
+    RAISES: W601 (a folder), W437 (one of the inputs), W438 (nothing can be written there).
     """
     read = {path.resolve() for path in inputs}
     for path in paths:
         if path is None:
             continue
-        if path.is_dir():
-            raise WikicremError("W418", path=path)
+        refuse_other_kind(path, "the name of a file to write")
         if path.resolve() in read:
             raise WikicremError("W437", path=path)
         _require_writable(path)
@@ -48,7 +45,7 @@ def require_file_names(*paths: Path | None, inputs: Sequence[Path] = ()) -> None
 def require_report_place(path: Path | None) -> None:
     """`require_file_names` for a report in JSON, which replaces nothing but a report.
 
-    RAISES: W418, W437, W438.
+    RAISES: W601, W437, W438.
     """
     require_file_names(path)
     if path is not None and path.is_file():

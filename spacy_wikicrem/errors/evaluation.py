@@ -27,7 +27,6 @@ MESSAGES: dict[str, str] = {
     "temperature can be fitted. Use a larger labelled file.",
     "W417": "The fit of the temperature ran into its limit ({found}), so nothing was saved: the "
     "scores say nothing, or everything, about the answers. Check model and file.",
-    "W418": "{path} is a folder. Expected the name of a file to write.",
     "W419": "--threshold only counts under the protocols given and detected. Choose one of them, both or "
     "all, or leave the threshold out.",
     "W420": "{path}, line {line}: {reason}. Expected five lines a problem: sentence, pronoun, "
@@ -88,8 +87,6 @@ MESSAGES: dict[str, str] = {
     "W465": "--weights needs every row of the file. Leave --limit out.",
     "W466": "{folder} lacks {missing}, on which the released scoring is defined. Name the folder of the "
     "release with --released, or leave --as-published out.",
-    "W467": "{path} is a file. Expected the folder that holds {wanted}.",
-    "W468": "{path} is a folder. Expected a file: {wanted}.",
     "W469": "{path} holds no answer. Expected lines with an ID, then TRUE or FALSE for A and for B, "
     "separated by tabs.",
     "W472": "{path}, line {line}: {reason}. Expected CoNLL-2012: '#begin document', one token a line "
@@ -107,8 +104,6 @@ MESSAGES: dict[str, str] = {
     "W481": "--path {found!r} cannot be used. Expected NAME=PATH, each name once, of {known}.",
     "W482": "Not found: {missing}. Check --data, name files with "
     "--path NAME=PATH, or ask for other --benchmarks.",
-    "W483": "{path} is a file. Expected the name of a folder for the report.",
     "W484": "{path} holds {found}, which is no part of a report, so that the folder is not replaced. "
     "Choose another output.",
-    "W486": "{path} is a file. Expected the folder of the benchmarks.",
 }

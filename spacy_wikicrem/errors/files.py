@@ -5,7 +5,7 @@ MESSAGES: dict[str, str] = {
     "W002": "{path}, line {line}: not a valid JSON object ({reason}). Nothing was read from the file.",
     "W003": "{path}, line {line}: {reason}. Expected a masked-example record as corpus build writes it.",
     "W004": "{path} exists already. Choose another name, or pass --force to replace it.",
-    "W601": "{path} is a folder, expected a file. Name a file inside it.",
+    "W601": "{path} is {found}, expected {wanted}.",
     "W602": "{path} is a 7z archive, which cannot be read as a stream. Unpack it first, e.g. with 7z x.",
     "W603": (
         "{path} ends in the middle of its {kind} data, after byte {offset} of the file{where}: it is "

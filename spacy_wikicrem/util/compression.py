@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, cast
 
 from ..errors import WikicremError
-from .files import atomic_write, require_file
+from .files import atomic_write, refuse_other_kind, require_file
 from .optional import needed_for
 
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ def open_bytes(
         early) and W604 (the compressed data is damaged). W640 (no library for zstd).
     """
     path = require_file(path)
-    if path.is_dir():
-        raise WikicremError("W601", path=path)
+    refuse_other_kind(path, "a file, perhaps one inside it")
     with path.open("rb") as raw:
         magic = raw.read(6)
         if magic == _SEVEN_ZIP:

@@ -24,6 +24,16 @@ def require_file(path: str | Path) -> Path:
     return path
 
 
+def refuse_other_kind(path: Path, wanted: str, *, folder: bool = False) -> None:
+    """RAISES: W601 if a folder is there instead of a file, or (`folder`) the other way round.
+
+    wanted (str): What is expected, with its article. Nothing there is no fault here.
+    """
+    if path.exists() and path.is_dir() != folder:
+        found = "a file" if folder else "a folder"
+        raise WikicremError("W601", path=path, found=found, wanted=wanted)
+
+
 def require_regular(path: str | Path) -> None:
     """RAISES: W630 if what is there is a device or the like: no file may take its place."""
     path = Path(path)

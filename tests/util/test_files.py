@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.util import files
-from spacy_wikicrem.util.files import atomic_folder, atomic_write, recover_folder
+from spacy_wikicrem.util.files import atomic_folder, atomic_write, recover_folder, refuse_other_kind
 
 
 def write(folder, text):
@@ -146,3 +147,14 @@ def test_a_file_appears_whole_or_not_at_all(tmp_path):
         raise KeyboardInterrupt
     assert (tmp_path / "f").read_text() == "1"
     assert [path.name for path in tmp_path.iterdir()] == ["f"]
+
+
+def test_a_folder_and_a_file_are_told_apart(tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    for path, folder, found in ((tmp_path, False, "a folder"), (file, True, "a file")):
+        refuse_other_kind(path, "another thing", folder=not folder)
+        with pytest.raises(WikicremError, match=f"W601.* is {found}, expected another thing"):
+            refuse_other_kind(path, "another thing", folder=folder)
+    refuse_other_kind(tmp_path / "none", "a file")
+    refuse_other_kind(tmp_path / "none", "a folder", folder=True)

@@ -29,7 +29,7 @@ from ...evaluation.report.sources import (
 from ...evaluation.report.tables import render_markdown, render_terminal
 from ...models.loading import load_scorer
 from ...models.scorers import Scorer
-from ...util.files import atomic_folder, atomic_write, write_json
+from ...util.files import atomic_folder, atomic_write, refuse_other_kind, write_json
 from ...util.pipelines import load_pipeline
 from ..checks import require_file_names
 from ..options import (
@@ -145,9 +145,8 @@ def _load_scorers(
 
 
 def check_output(output: Path, force: bool) -> None:
-    """RAISES: W483 (a file), W004 (it is there), W484 (it holds something else)."""
-    if output.exists() and not output.is_dir():
-        raise WikicremError("W483", path=output)
+    """RAISES: W601 (a file), W004 (it is there), W484 (it holds something else)."""
+    refuse_other_kind(output, "a folder for the report", folder=True)
     require_file_names(output / "report.json")
     inside = list(output.iterdir()) if output.exists() else []
     foreign = [entry.name for entry in inside if not _OURS.fullmatch(entry.name)]

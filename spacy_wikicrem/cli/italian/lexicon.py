@@ -9,7 +9,7 @@ import typer
 from wasabi import Printer
 from wasabi import table as layout
 
-from ...errors import WikicremError
+from ...util.files import refuse_other_kind
 from ..checks import require_folder, require_input
 
 lexicon_app = typer.Typer(help="Italian verbs, nouns, adjectives and names.", no_args_is_help=True)
@@ -54,8 +54,7 @@ def build_command(
     for path in (verbs, nouns, adjectives):
         require_input(path, "a JSON file")
     require_folder(lookups, "spacy_lookups_data/data")
-    if out.exists() and not out.is_dir():
-        raise WikicremError("W467", path=out, wanted="a folder")
+    refuse_other_kind(out, "a folder", folder=True)
     forms, names = build(verbs, nouns, adjectives, lookups, out)
     Printer().good(f"{out}: {forms:,} forms, {names:,} first names")
 

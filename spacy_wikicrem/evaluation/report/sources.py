@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...errors import WikicremError
-from ...util.files import require_file
+from ...util.files import refuse_other_kind, require_file
 from ..base import RELEASED, Release
 from ..registry import benchmarks
 from ..schemas.five_line import FiveLine, read_five_line
@@ -82,13 +82,12 @@ def read_sources(
         winobias the folder; for gap and winogender either.
     limit (int | None): So many rows of each file.
     required (bool): Whether a benchmark that is not there is an error.
-    RAISES: W001, W486 (folder), W482 (required, or none is there), and as the readers for files
+    RAISES: W001, W601 (no folder), W482 (required, or none is there), and as the readers for files
         that are there but broken.
     """
     names = tuple(benchmarks()) if names is None else names
     folder, paths = require_file(folder), paths or {}
-    if not folder.is_dir():
-        raise WikicremError("W486", path=folder)
+    refuse_other_kind(folder, "the folder of the benchmarks", folder=True)
     places = {name: _place(folder, name, paths.get(name)) for name in names}
     missing = {
         name: f"{' or '.join(benchmarks()[name].places)} is not in {folder}"

@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from ...errors import WikicremError
-from ...util.files import require_file
+from ...util.files import refuse_other_kind, require_file
 from ..base import RELEASED, Column
 from .base import (
     SAME_CANDIDATES,
@@ -59,8 +59,7 @@ def read_wsc(
 def is_xml(path: str | Path) -> bool:
     """Whether a file starts like XML, in any of the encodings that XML knows. Raises W001, W601."""
     path = require_file(path)
-    if path.is_dir():
-        raise WikicremError("W601", path=path)
+    refuse_other_kind(path, "a file, perhaps one inside it")
     with path.open("rb") as file:
         start = file.read(64).replace(b"\0", b"")
     return start.lstrip(b"\xef\xbb\xbf\xfe\xff \t\r\n").startswith(b"<")

@@ -73,7 +73,7 @@ def test_the_configurations_are_complete(name):
 def test_bad_input(document, tmp_path):
     texts = tmp_path / "texts.jsonl"
     run("corpus", "ranked", tmp_path / "no.conll", texts, code="W001")
-    run("corpus", "ranked", document, tmp_path, code="W418")
+    run("corpus", "ranked", document, tmp_path, code="W601")
     run("corpus", "ranked", document, document, "--force", code="W437")
     assert document.read_text() == CONLL
     document.write_text(CONLL.replace("(0)", "-"))

@@ -105,7 +105,7 @@ def test_bad_output_is_found_before_the_work(pdp, tmp_path):
     arguments = ["--model", "none", "--data", pdp, "--output"]
     file = tmp_path / "file"
     file.touch()
-    run(*arguments, file, code="W483")
+    run(*arguments, file, code="W601")
     foreign = tmp_path / "foreign"
     foreign.mkdir()
     (foreign / "thesis.tex").touch()

@@ -212,7 +212,7 @@ def test_errors_come_before_the_work(tmp_path):
     both = ["gap", missing, "--model", "default"]
     run(*both, code="W001")
     run(*both, "--system-tsv", tmp_path / "x.tsv", code="W411")
-    run(*both, "--output", tmp_path, code="W418")
+    run(*both, "--output", tmp_path, code="W601")
     run(*both, "--protocol", "paper", "--threshold", 0.5, code="W419")
     run(*both, "--weights", missing, "--limit", 5, code="W465")
     run("winobias", tmp_path, "--model", "default", code="W409")
@@ -224,13 +224,13 @@ def test_errors_come_before_the_work(tmp_path):
 
 @pytest.mark.parametrize("command", ["gap", "calibrate", "wsc", "pdp", "wnli"])
 def test_a_folder_in_place_of_a_file(command, tmp_path):
-    assert run(command, tmp_path, "--model", "none", code="W468") == ""
+    assert run(command, tmp_path, "--model", "none", code="W601") == ""
 
 
 @pytest.mark.parametrize("command", ["dpr", "winobias"])
 def test_a_file_in_place_of_a_folder(command, tmp_path):
     (tmp_path / "x.txt").touch()
-    run(command, tmp_path / "x.txt", "--model", "none", code="W467")
+    run(command, tmp_path / "x.txt", "--model", "none", code="W601")
 
 
 @pytest.mark.parametrize("command", ["gap", "winobias", "calibrate", "wsc", "dpr", "wnli"])

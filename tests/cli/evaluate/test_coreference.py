@@ -60,4 +60,4 @@ def test_options(run):
 def test_errors(run, tmp_path):
     run("--metric", "rouge", code="W459")
     run("--match", "head", code="W457")
-    run("--output", tmp_path, code="W418")
+    run("--output", tmp_path, code="W601")

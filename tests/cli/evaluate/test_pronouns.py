@@ -93,6 +93,6 @@ def nlp_to(nlp, path):
 
 
 def test_errors(run, folder, tmp_path):
-    run(folder, "--output", tmp_path, code="W418")
+    run(folder, "--output", tmp_path, code="W601")
     run(folder / "1.conllu", "--held-out", code="W434")
     run(tmp_path / "none.conllu", code="W001")

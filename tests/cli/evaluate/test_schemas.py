@@ -90,5 +90,5 @@ def test_bad_input_is_found_before_the_model_is_loaded(tmp_path):
     (tmp_path / "empty.txt").touch()
     run("wsc", tmp_path / "empty.txt", "--model", "none", code="W421")
     run("wnli", tmp_path / "empty.txt", "--model", "none", code="W425")
-    run("pdp", tmp_path / "x", "--model", "none", "--output", tmp_path, code="W418")
+    run("pdp", tmp_path / "x", "--model", "none", "--output", tmp_path, code="W601")
     run("dpr", tmp_path, "--model", "none", code="W001")

@@ -48,6 +48,6 @@ def test_a_field_without_default_is_required_and_all_have_help(invoke):
 
 
 def test_an_output_that_is_a_folder(tmp_path):
-    with pytest.raises(WikicremError, match="W418"):
+    with pytest.raises(WikicremError, match="W601"):
         RunOptions("default", output=tmp_path)
     RunOptions("default", output=tmp_path / "report.json")

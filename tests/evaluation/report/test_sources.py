@@ -54,7 +54,7 @@ def test_what_is_asked_for_must_be_there(folder, tmp_path):
     (tmp_path / "empty").mkdir()
     fails("W482", read_sources, tmp_path / "empty")
     fails("W001", read_sources, tmp_path / "none")
-    fails("W486", read_sources, folder / "bert-commonsense" / "PDP.txt")
+    fails("W601", read_sources, folder / "bert-commonsense" / "PDP.txt")
 
 
 def test_a_broken_file_is_no_missing_file(folder):
