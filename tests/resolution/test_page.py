@@ -11,7 +11,7 @@ from spacy.tokens import Doc
 
 import spacy_wikicrem
 from spacy_wikicrem.resolution.candidates import Mention, Question
-from spacy_wikicrem.resolution.page import STYLES, _Mark, _nest, render_entities
+from spacy_wikicrem.resolution.page import STYLES, _Mark, _nest, page_around, render_entities
 from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
 
 TEXT = "Ada <b>saw</b> her  sister & Bob.\n\nShe fed his dog."
@@ -164,3 +164,9 @@ def flat(nodes: list) -> str:
 )
 def test_marks_inside_marks(places, expected) -> None:
     assert flat(_nest("abcdefgh", [_Mark(*place) for place in places])) == expected
+
+
+@pytest.mark.parametrize(("lang", "named"), [("de", "de"), ("", "en")])
+def test_the_language_of_a_page(lang, named) -> None:
+    assert f'<html lang="{named}">' in page_around([], lang)
+    assert '<html lang="en">' in page_around([])
