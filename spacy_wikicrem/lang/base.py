@@ -177,6 +177,7 @@ class LanguageData:
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
     quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
+    negations (frozenset[str]): Of these, those that name nobody: "no", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     empty (EmptyUses): Where its pronouns stand for nobody.
@@ -198,6 +199,7 @@ class LanguageData:
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     quantifiers: frozenset[str] = frozenset()
+    negations: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     quotations: Quotations | None = None

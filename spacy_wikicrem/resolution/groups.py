@@ -20,7 +20,7 @@ from .tags import VERBS
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-# About the share of groups that are right on the training documents of GUM and LitBank.
+# An assumption: annotated groups of this kind are too few to measure it.
 PROBABILITY = 0.6
 _SEVERAL = frozenset({"both", "together"})
 _EACH = frozenset({"each", "another"})

@@ -78,6 +78,7 @@ DATA = LanguageData(
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},
+    negations=words("no nobody none nothing neither"),
     quantifiers=words("""
         no every each any either neither none nobody nothing everyone everybody everything anyone
         anybody anything someone somebody something whoever whatever
