@@ -177,6 +177,8 @@ class LanguageData:
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
     quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
+    asking (frozenset[str]): Lemmas of verbs with a preposition whose noun does what the infinitive
+        says: "plead with".
     negations (frozenset[str]): Of these, those that name nobody: "no", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
@@ -200,6 +202,7 @@ class LanguageData:
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
+    asking: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     quotations: Quotations | None = None

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 from weakref import WeakKeyDictionary
 
+from ..lang import PRONOUNS, pronoun_data
 from .tags import NOUNS, PENN, VERBS
 
 if TYPE_CHECKING:
@@ -238,7 +239,7 @@ def subject_of(verb: Token) -> Token | None:
     """The noun that is the subject of a verb, also of one that shares another verb's.
 
     "John went home and slept", "John wants to sleep", "the man who slept", "Anna asked John to
-    sleep".
+    sleep", "Anna pleaded with John to sleep".
     """
     for _ in range(8):  # a parse is finite, but a bound costs nothing
         own, what = own_subject(verb), role(verb)
@@ -249,6 +250,8 @@ def subject_of(verb: Token) -> Token | None:
             return verb.head
         if _is_imperative(verb, what):
             return None
+        if _is_asked_for(verb) and (asked := _whom(verb)) is not None:
+            return asked
         if what == "open complement":
             controller = next((t for t in verb.head.rights if role(t) in OBJECTS), None)
             if controller is not None and controller.i < verb.i:
@@ -257,6 +260,19 @@ def subject_of(verb: Token) -> Token | None:
             return None
         verb = verb.head
     return None
+
+
+def _is_asked_for(verb: Token) -> bool:
+    """Whether somebody is asked to do it: an infinitive on a verb such as "plead with"."""
+    lang = verb.doc.lang_
+    asking = pronoun_data(lang).asking if lang in PRONOUNS else frozenset()
+    return verb.head.lemma_ in asking and any(t.tag_ == "TO" for t in verb.lefts)
+
+
+def _whom(verb: Token) -> Token | None:
+    """Who is asked: what stands between the two verbs after a preposition."""
+    between = (t for t in objects_of(verb.head, None) if t.i < verb.i)
+    return next(between, None)
 
 
 def _is_imperative(verb: Token, what: Role) -> bool:

@@ -125,6 +125,9 @@ def test_a_reflexive_repeats_the_pronoun_that_is_its_subject(english: Any) -> No
         ("John went home and slept.", "slept", "John"),
         ("John wants to sleep.", "sleep", "John"),
         ("Anna asked John to sleep.", "sleep", "John"),
+        ("Anna pleaded with John to sleep.", "sleep", "John"),
+        ("She relied on Bob to sleep.", "sleep", "Bob"),
+        ("He wanted with all his heart to sleep.", "sleep", "He"),
         # in a relative clause the noun before it, not "who"
         ("The man who slept left.", "slept", "man"),
         ("The dog that slept left.", "slept", "dog"),

@@ -78,6 +78,9 @@ DATA = LanguageData(
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},
+    asking=words("""
+        plead appeal call rely count depend wait signal shout gesture motion beckon prevail whisper
+    """),
     negations=words("no nobody none nothing neither"),
     quantifiers=words("""
         no every each any either neither none nobody nothing everyone everybody everything anyone
