@@ -66,7 +66,8 @@ def test_conll(tmp_path: Path, nlp: Language, raw_text: bool) -> None:
     gold = read_gold(example)
     place = example.predicted.text.index("she")
     assert gold.forms == {(place, place + 3): "she"}
-    assert gold.entities_of(Mention("Bob", 15, 18)) == {2}  # misaligned, and without its 's
+    # misaligned, and without its 's
+    assert gold.entities_of(Mention("Bob", 15, 18)) == {"coref_clusters_3"}
 
 
 @pytest.mark.parametrize("name", ["gum/conllu/GUM_bio_galois.conllu", "gum/gum-conll"])
@@ -122,8 +123,9 @@ def test_gap_pronouns_without_an_answer_are_not_judged(data_dir: Path, nlp: Lang
     assert len(gold.pronouns) == 1 and not gold.complete
     # GAP marks one mention of a name; another one of the same string is right too.
     (place,) = gold.pronouns
-    name = next(m for m in gold.mentions if m.entity == gold.pronouns[place])
-    assert gold.is_right(place, Mention(name.text, 100_000, 100_000 + len(name.text)))
+    name = next(m for m in gold.mentions.all if m.entity == gold.pronouns[place])
+    text = examples[0].predicted.text[name.start : name.end]
+    assert gold.is_right(place, Mention(text, 100_000, 100_000 + len(text)))
 
 
 def test_docbin_keeps_all_gold(data_dir: Path, nlp: Language) -> None:
@@ -135,7 +137,13 @@ def test_docbin_keeps_all_gold(data_dir: Path, nlp: Language) -> None:
     ):
         before = make_example(document, nlp)
         after = Example(fresh.make_doc(doc.text), doc)
-        assert read_gold(after) == read_gold(before)
+        one, other = read_gold(after), read_gold(before)
+        assert (one.pronouns, one.forms, one.complete) == (
+            other.pronouns,
+            other.forms,
+            other.complete,
+        )
+        assert one.mentions.all == other.mentions.all
 
 
 def test_clusters_of_other_tools_are_enough(nlp: Language) -> None:
@@ -155,7 +163,7 @@ def test_a_name_inside_a_longer_mention_counts_by_its_head(nlp: Language) -> Non
     doc.spans["coref_clusters_2"] = SpanGroup(doc, spans=[Span(doc, 5, 8)], attrs={"heads": [7]})
     gold = read_gold(Example(nlp.make_doc(doc.text), doc))
     assert gold.entities_of(Mention("John", 14, 18)) == set()
-    assert gold.entities_of(Mention("Ann", 34, 37)) == {1}
+    assert gold.entities_of(Mention("Ann", 34, 37)) == {"coref_clusters_2"}
 
 
 def test_nothing_labelled(tmp_path: Path, nlp: Language) -> None:
