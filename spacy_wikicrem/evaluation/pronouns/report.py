@@ -10,6 +10,7 @@ from .judging import Judgement
 
 _HEADER = ("pronouns with an antecedent", "number", "right", "right %", "given", "reachable %")
 _NONE_HEADER = ("pronouns without one", "number", "right", "right %")
+_THRESHOLD_HEADER = ("threshold", "answered %", "right % of the answered")
 _TITLES = {"by_pronoun": "", "by_distance": "sentences back: ", "by_genre": "genre: "}
 
 
@@ -25,6 +26,9 @@ def render_pronouns(report: Mapping[str, Any]) -> str:
         lines += ["", markdown_table(_NONE_HEADER, map(_none_cells, _rows(results["none"])))]
     else:
         lines += ["", '"None" is not scored: the annotation is not known to be complete.']
+    if (error := results["calibration_error"]) is not None:
+        lines += ["", markdown_table(_THRESHOLD_HEADER, _threshold_cells(results["by_threshold"]))]
+        lines += ["", f"Expected calibration error of the probabilities: {error:.3f}."]
     left_out = [f"{number} {reason}" for reason, number in report["left_out"].items()]
     if left_out:
         lines += ["", f"Pronouns left out: {'; '.join(left_out)}."]
@@ -50,6 +54,11 @@ def _antecedent_cells(named: tuple[str, Mapping[str, Any]]) -> list[str]:
     row = named[1]
     reachable = 100 * row["reachable"] / row["pronouns"] if row["pronouns"] else None
     return [*_none_cells(named), str(row["given"]), _number(reachable)]
+
+
+def _threshold_cells(rows: Mapping[str, Mapping[str, Any]]) -> Iterable[list[str]]:
+    for threshold, row in rows.items():
+        yield [threshold, _number(row["answered"]), _number(row["share"])]
 
 
 def _none_cells(named: tuple[str, Mapping[str, Any]]) -> list[str]:

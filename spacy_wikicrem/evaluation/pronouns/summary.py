@@ -10,6 +10,8 @@ from .judging import Judgement
 
 DISTANCES = (0, 1, 2, 3, 5, 10)  # lower ends of the groups, in sentences
 LATER = "later only"
+THRESHOLDS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999)
+BINS = 10
 
 
 def summarise(judgements: Sequence[Judgement], language: LanguageData) -> dict[str, Any]:
@@ -33,7 +35,44 @@ def summarise(judgements: Sequence[Judgement], language: LanguageData) -> dict[s
         }
         if none
         else None,
+        "by_threshold": by_threshold(judgements),
+        "calibration_error": calibration_error(judgements),
     }
+
+
+def by_threshold(judgements: Sequence[Judgement]) -> dict[str, dict[str, Any]]:
+    """For each threshold how many pronouns still get an antecedent, and how many of these are
+    right; shares in percent, `answered` of all pronouns, `share` of the answered ones."""
+    rows = {}
+    for threshold in THRESHOLDS:
+        kept = [p for p in _answered(judgements) if p[0] >= threshold]
+        right = sum(good for _, good in kept)
+        rows[f"{threshold:g}"] = {
+            "given": len(kept),
+            "answered": 100 * len(kept) / len(judgements) if judgements else None,
+            "right": right,
+            "share": 100 * right / len(kept) if kept else None,
+        }
+    return rows
+
+
+def calibration_error(judgements: Sequence[Judgement]) -> float | None:
+    """Expected calibration error of the probabilities of antecedents, ten bins of equal width
+    (Guo et al., 2017): 0 is perfect. None if there is no antecedent."""
+    found = _answered(judgements)
+    bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
+    for probability, right in found:
+        bins[min(BINS - 1, int(probability * BINS))].append((probability, right))
+    gaps = (abs(sum(p - right for p, right in group)) for group in bins)
+    return sum(gaps) / len(found) if found else None
+
+
+def _answered(judgements: Iterable[Judgement]) -> list[tuple[float, bool]]:
+    return [
+        (j.probability, j.right)
+        for j in judgements
+        if j.antecedent is not None and j.probability is not None
+    ]
 
 
 def row(judgements: Iterable[Judgement]) -> dict[str, Any]:
