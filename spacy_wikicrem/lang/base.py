@@ -179,6 +179,8 @@ class LanguageData:
     quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
     asking (frozenset[str]): Lemmas of verbs with a preposition whose noun does what the infinitive
         says: "plead with".
+    object_prepositions (frozenset[str]): Before a gerund whose subject is the object of the verb:
+        "thanked Mark for coming".
     negations (frozenset[str]): Of these, those that name nobody: "no", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
@@ -203,6 +205,7 @@ class LanguageData:
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
     asking: frozenset[str] = frozenset()
+    object_prepositions: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     quotations: Quotations | None = None

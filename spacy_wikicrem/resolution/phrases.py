@@ -69,7 +69,7 @@ def title_before(doc: Doc, mention: Mention) -> int:
         return mention.start
     kinds, start = language.kinds, span.start
     known = kinds.titles | kinds.masculine_titles | kinds.feminine_titles
-    while start > 0 and span.sent.start < start:
+    while start > 0 and not doc[start].is_sent_start:
         before = doc[start - 1]
         if not before.is_title or before.lower_.rstrip(".") not in known:
             break

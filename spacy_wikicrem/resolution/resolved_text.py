@@ -130,7 +130,9 @@ def _short_and_full(doc: Doc, prefix: str) -> Iterator[tuple[Range, tuple[Mentio
 
 
 def _antecedents(record: Record) -> Sequence[Mention]:
-    return () if record.antecedent is None else (record.antecedent,)
+    if record.antecedent is None:
+        return ()
+    return record.antecedents or (record.antecedent,)
 
 
 def _may_be_replaced(doc: Doc, record: Record) -> bool:

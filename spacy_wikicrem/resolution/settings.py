@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import inf
@@ -126,6 +127,12 @@ class Settings:
                 "above 0, or null",
             ),
             "span_cluster_prefix": (bool(self.span_cluster_prefix), "a name"),
+            "spans_key": (
+                not re.fullmatch(
+                    rf"{re.escape(self.span_cluster_prefix)}_\d+", self.spans_key or ""
+                ),
+                "a group that is no cluster, as clusters are written anew",
+            ),
             "precision": (
                 self.precision in (None, *PRECISIONS),
                 f"one of {', '.join(PRECISIONS)}, or null",

@@ -252,6 +252,8 @@ def subject_of(verb: Token) -> Token | None:
             return None
         if _is_asked_for(verb) and (asked := _whom(verb)) is not None:
             return asked
+        if what == "prepositional clause" and (blamed := _blamed(verb)) is not None:
+            return blamed
         if what == "open complement":
             controller = next((t for t in verb.head.rights if role(t) in OBJECTS), None)
             if controller is not None and controller.i < verb.i:
@@ -260,6 +262,15 @@ def subject_of(verb: Token) -> Token | None:
             return None
         verb = verb.head
     return None
+
+
+def _blamed(verb: Token) -> Token | None:
+    """Who does what stands after some prepositions: Mark, in "David thanked Mark for coming"."""
+    preposition, lang = verb.head, verb.doc.lang_
+    known = pronoun_data(lang).object_prepositions if lang in PRONOUNS else frozenset()
+    if preposition.lower_ not in known or verb.tag_ != "VBG":
+        return None
+    return next((t for t in objects_of(preposition.head) if t.i < preposition.i), None)
 
 
 def _is_asked_for(verb: Token) -> bool:

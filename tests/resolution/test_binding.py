@@ -126,6 +126,9 @@ def test_a_reflexive_repeats_the_pronoun_that_is_its_subject(english: Any) -> No
         ("John wants to sleep.", "sleep", "John"),
         ("Anna asked John to sleep.", "sleep", "John"),
         ("Anna pleaded with John to sleep.", "sleep", "John"),
+        ("David thanked Mark for coming.", "coming", "Mark"),
+        ("Eva stopped Ben from leaving.", "leaving", "Ben"),
+        ("David left the house without waiting.", "waiting", "David"),
         ("She relied on Bob to sleep.", "sleep", "Bob"),
         ("He wanted with all his heart to sleep.", "sleep", "He"),
         # in a relative clause the noun before it, not "who"

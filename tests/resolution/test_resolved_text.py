@@ -91,3 +91,20 @@ def test_a_pronoun_inside_its_antecedent_stays() -> None:
         "candidates": [["Ada and her cat", -8, 7, 1.0]],
     }
     assert doc._.resolved_text == doc.text
+
+
+def test_two_people_who_were_never_joined() -> None:
+    nlp = make_nlp()
+    doc = tag(nlp.make_doc("Carl told Dora that they won. Their dog barked."))
+    for start, text in ((20, "they"), (30, "Their")):
+        carl, dora = ["Carl", -start, 4 - start], ["Dora", 10 - start, 14 - start]
+        doc.user_data[("._.", "pronoun_resolution", start, start + len(text))] = {
+            "text": text,
+            "possessive": text == "Their",
+            "resolved": True,
+            "candidates": [[*carl, 0.6]],
+            "antecedents": [carl, dora],
+        }
+    assert doc._.resolved_text == (
+        "Carl told Dora that Carl and Dora won. Carl and Dora's dog barked."
+    )
