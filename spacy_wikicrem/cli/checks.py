@@ -27,10 +27,13 @@ def require_folder(path: Path, wanted: str) -> None:
     refuse_other_kind(require_file(path), f"the folder that holds {wanted}", folder=True)
 
 
-def require_file_names(*paths: Path | None, inputs: Sequence[Path] = ()) -> None:
+def require_file_names(
+    *paths: Path | None, inputs: Sequence[Path] = (), force: bool = True
+) -> None:
     """Check outputs before the work and not after it.
 
-    RAISES: W601 (a folder), W437 (one of the inputs), W438 (nothing can be written there).
+    RAISES: W601 (a folder), W437 (one of the inputs), W004 (exists, and no force), W438 (nothing
+        can be written there).
     """
     read = {path.resolve() for path in inputs}
     for path in paths:
@@ -39,6 +42,8 @@ def require_file_names(*paths: Path | None, inputs: Sequence[Path] = ()) -> None
         refuse_other_kind(path, "the name of a file to write")
         if path.resolve() in read:
             raise WikicremError("W437", path=path)
+        if path.exists() and not force:
+            raise WikicremError("W004", path=path)
         _require_writable(path)
 
 

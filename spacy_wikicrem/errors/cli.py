@@ -29,4 +29,6 @@ MESSAGES: dict[str, str] = {
     "text) or --id.",
     "W519": "{path}, line {line}: {reason}. Mend the row, or leave it out.",
     "W520": "{option} is for tables, and none was given. Name a file that ends in {endings}.",
+    "W521": "{path} lies in {folder}, which is read, and would be read with it the next time. Write it to "
+    "another folder.",
 }

@@ -15,8 +15,8 @@ from ...errors import WikicremError
 from ...util import pipelines
 from ...util.files import atomic_write
 from ..checks import require_file_names
-from ..options import ENGLISH, Device, GpuId, NoProgress, Threshold, choose_device
-from .sources import STDIN, Source, check_sources, find_sources
+from ..options import ENGLISH, Device, Force, GpuId, NoProgress, Threshold, choose_device
+from .sources import STDIN, Source, check_sources, find_sources, refuse_as_source
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -96,6 +96,7 @@ def resolve(
     device: Device = None,
     gpu_id: GpuId = None,
     no_progress: NoProgress = False,
+    force: Force = False,
 ) -> None:
     """Resolve the pronouns of texts.
 
@@ -104,7 +105,9 @@ def resolve(
     """
     chosen = _format(form, as_json, resolved_text, output)
     found = find_sources(sources, column, id_column)
-    require_file_names(output, html, inputs=[Path(s.name) for s in found if s.name != STDIN])
+    read = [Path(source.name) for source in found if source.name != STDIN]
+    require_file_names(output, html, inputs=read, force=force)
+    refuse_as_source(output, sources)
     size = check_sources(found)
     nlp = load_pipeline(model, resolver, threshold, _device(device, gpu_id))
     with _writers(chosen, output, html, several=_several(found)) as writers:

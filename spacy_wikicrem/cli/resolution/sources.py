@@ -90,6 +90,16 @@ def check_sources(sources: Sequence[Source]) -> int:
     return total
 
 
+def refuse_as_source(output: Path | None, names: Sequence[str]) -> None:
+    """RAISES: W521 for an output that the same command would read when it is given again."""
+    if output is None or _ending(output) not in (*TEXTS, *TABLES):
+        return
+    folders = [name for name in names if name != STDIN and _exists(name) and Path(name).is_dir()]
+    for name in folders:
+        if output.resolve().is_relative_to(Path(name).resolve()):
+            raise WikicremError("W521", path=output, folder=name)
+
+
 def _sources(name: str, count: int, column: str | None, id_column: str | None) -> Iterator[Source]:
     if name == STDIN:
         text = _decode(sys.stdin.buffer.read(), _name(name))

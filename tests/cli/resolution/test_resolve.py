@@ -206,15 +206,26 @@ def test_output_appears_when_all_is_done(
     def fail(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("spacy_wikicrem.cli.resolution.writing.describe_parts", fail)
     again = ["resolve", str(folder), "--model", pipeline, "--output", str(out)]
+    with pytest.raises(WikicremError, match="W004"):
+        run(*again[1:])
+    again.append("--force")
+    assert run(*again[1:]) == "" and out.read_bytes() == before
+    monkeypatch.setattr("spacy_wikicrem.cli.resolution.writing.describe_parts", fail)
     assert CliRunner().invoke(app, again).exit_code != 0
     assert out.read_bytes() == before and [path.name for path in out.parent.iterdir()] == [name]
 
 
 def test_output_does_not_replace_an_input(pipeline: str, folder: Path) -> None:
     with pytest.raises(WikicremError, match="W437"):
-        run(str(folder), "--model", pipeline, "--output", str(folder / "b.csv"))
+        run(str(folder), "--model", pipeline, "--output", str(folder / "b.csv"), "--force")
+
+
+def test_output_is_not_read_the_next_time(pipeline: str, folder: Path) -> None:
+    with pytest.raises(WikicremError, match="W521"):
+        run(str(folder), "--model", pipeline, "--output", str(folder / "new" / "x.jsonl"))
+    assert not (folder / "new").exists()
+    run(str(folder), "--model", pipeline, "--output", str(folder / "x.json"))
 
 
 def test_unlikely_candidates_are_left_out(pipeline: str) -> None:
