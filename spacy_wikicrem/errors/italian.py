@@ -1,4 +1,4 @@
-"""Messages of errors: Italian treebanks, lexicon, readability (7xx)."""
+"""Messages of errors: Italian treebanks, lexicon, readability, refinement (7xx)."""
 
 MESSAGES: dict[str, str] = {
     "W701": "{path}, line {line}: {found} columns, expected the 10 of CoNLL-U, with tabs between them.",
@@ -20,4 +20,8 @@ MESSAGES: dict[str, str] = {
         "Run: pip install spacy-wikicrem[readability]"
     ),
     "W713": "No readability score is called {found!r}. Choose one of: {expected}.",
+    "W720": "{path}, line {line} is no sentence with its result ({reason}). Expected an object with id, "
+    "category, component, rule, certainty, text, tokens, mentions, expected_text, expected_tokens and "
+    "expected_mentions.",
+    "W721": "{name} is {found!r}, expected one of: {expected}. Mend the setting.",
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from spacy.tokens import Doc, Span, SpanGroup
 
@@ -12,25 +13,33 @@ from ..util.edits import Revision
 REFINEMENTS = "refinements"
 
 
-def revise(doc: Doc, revision: Revision, tokenize: Callable[[str], Doc]) -> Doc:
+def revise(
+    doc: Doc,
+    revision: Revision,
+    tokenize: Callable[[str], Doc],
+    groups: Mapping[str, SpanGroup] | None = None,
+) -> Doc:
     """The Doc of the new text.
 
-    Tokens that no edit touches keep their annotation; what an edit put in has the tokens that
-    `tokenize` gives it, without annotation. Entities, span groups and span attributes move with
-    their words: a span keeps what is left of it, and one whose words are all gone is dropped.
+    Tokens that no edit touches keep their annotation. A token that became one other ("lui" for
+    "egli") keeps its tags and its place in the tree, and with other capitals everything. What else
+    an edit put in has the tokens that `tokenize` gives it, without annotation, in the sentence of
+    their neighbour. Entities, span groups and span attributes move with their words: a span keeps
+    what is left of it, and one whose words are all gone is dropped.
 
     doc (Doc): Its text is `revision.before`.
     tokenize (Callable): From a text to a Doc of the same vocabulary, such as `nlp.make_doc`.
+    groups (Mapping[str, SpanGroup] | None): Span groups to carry instead of those with these names.
     RETURNS (Doc): Its `user_data["refinements"]` has a record for each edit: rule, before, after,
         and offsets in both texts, in code points; enough to undo them.
     """
-    pieces = _pieces(doc, revision, tokenize)
-    words = [word for word, _, _ in pieces]
-    spaces = [space for _, space, _ in pieces]
-    new = Doc(doc.vocab, words=words, spaces=spaces)
-    places = {old: at for at, (_, _, old) in enumerate(pieces) if old is not None}
-    _carry_tokens(doc, new, places)
-    _carry_spans(doc, new, places)
+    images = _images(doc, revision)
+    words, spaces = _words(doc, revision, images, tokenize)
+    bare = Doc(doc.vocab, words=words, spaces=spaces)
+    places = _places(bare, images)
+    new = _annotated(doc, bare, dict(_single(places)), places)
+    _carry_spans(doc, new, places, groups or {})
+    new.cats = dict(doc.cats)
     new.user_data.update(_carried_data(doc, revision))
     new.user_data[REFINEMENTS] = describe(revision)
     return new
@@ -46,62 +55,145 @@ def describe(revision: Revision) -> list[dict[str, Any]]:
             "after": edit.text,
             "old": [edit.start, edit.end],
             "new": [undo.start, undo.end],
+            **({"reason": edit.reason} if edit.reason else {}),
         }
         for edit, undo in zip(revision.edits, back, strict=True)
     ]
 
 
-def _pieces(
-    doc: Doc, revision: Revision, tokenize: Callable[[str], Doc]
-) -> list[tuple[str, bool, int | None]]:
-    """Words of the new text: the word, whether a space follows, and the old token it is."""
-    kept = {
-        revision.to_new(token.idx): token
-        for token in doc
-        if not any(
-            (edit.start < token.idx + len(token) and token.idx < edit.end)
-            or token.idx < edit.start == edit.end < token.idx + len(token)
-            for edit in revision.edits
-        )
-    }
-    text, position = revision.after, 0
-    found: list[tuple[str, bool, int | None]] = []
-    for start in [*sorted(kept), len(text)]:
-        # What lies between two old tokens is new, but for the one space that a token may own.
-        gap = text[position:start]
-        if gap[:1] == " " and found:
-            found[-1] = (found[-1][0], True, found[-1][2])
-            gap = gap[1:]
-        found += [(t.text, bool(t.whitespace_), None) for t in (tokenize(gap) if gap else ())]
-        if start in kept:
-            token = kept[start]
-            found.append((token.text, False, token.i))
-            position = start + len(token)
+class _Image(NamedTuple):
+    """Code points of the new text that an old token became; `kept` if no edit touched it."""
+
+    start: int
+    end: int
+    kept: bool
+
+
+def _images(doc: Doc, revision: Revision) -> list[_Image]:
+    edits, at = revision.edits, 0
+    found = []
+    for token in doc:
+        start, end = token.idx, token.idx + len(token)
+        while at < len(edits) and edits[at].end <= start:
+            at += 1
+        touched = at < len(edits) and edits[at].start < end and edits[at].end > start
+        new = revision.to_new(start)
+        new_end = revision.to_new(end, end=True) if touched else new + len(token)
+        found.append(_Image(new, new_end, not touched))
     return found
 
 
-def _carry_tokens(doc: Doc, new: Doc, places: Mapping[int, int]) -> None:
-    for old, at in places.items():
-        token, other = doc[old], new[at]
-        other.tag_, other.pos_, other.lemma_ = token.tag_, token.pos_, token.lemma_
-        other.set_morph(token.morph)  # type: ignore[attr-defined]
-        other.norm_ = token.norm_
-    if doc.has_annotation("SENT_START"):
-        starts = {_first(doc, s.start, s.end, places) for s in doc.sents}
-        for token in new:
-            token.is_sent_start = token.i == 0 or token.i in starts
+def _words(
+    doc: Doc, revision: Revision, images: Sequence[_Image], tokenize: Callable[[str], Doc]
+) -> tuple[list[str], list[bool]]:
+    """Words of the new text, and whether a space follows each."""
+    text, position = revision.after, 0
+    words: list[str] = []
+    spaces: list[bool] = []
+    kept = [
+        (image.start, token.text) for token, image in zip(doc, images, strict=True) if image.kept
+    ]
+    for start, word in [*kept, (len(text), "")]:
+        # What lies between two old tokens is new, but for the one space that a token may own.
+        gap = text[position:start]
+        if gap[:1] == " " and words:
+            spaces[-1] = True
+            gap = gap[1:]
+        for token in tokenize(gap) if gap else ():
+            words.append(token.text)
+            spaces.append(bool(token.whitespace_))
+        if word:
+            words.append(word)
+            spaces.append(False)
+        position = start + len(word)
+    return words, spaces
+
+
+def _places(new: Doc, images: Sequence[_Image]) -> list[tuple[int, int]]:
+    """The new tokens of each old one, the end exclusive; an empty range if it is gone."""
+    starts = [token.idx for token in new]
+    ends = [token.idx + len(token) for token in new]
+    return [
+        (bisect_left(starts, image.start), bisect_right(ends, image.end))
+        if image.start < image.end
+        else (0, 0)
+        for image in images
+    ]
+
+
+def _single(places: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Old tokens that are one new token, and which."""
+    return ((old, first) for old, (first, end) in enumerate(places) if end - first == 1)
+
+
+def _annotated(
+    doc: Doc, bare: Doc, homes: Mapping[int, int], places: Sequence[tuple[int, int]]
+) -> Doc:
+    """The new Doc with what is known of its words.
+
+    homes (Mapping[int, int]): Which new token an old one is.
+    """
+    size = len(bare)
+    olds = {at: old for old, at in reversed(list(homes.items()))}
+    tags, poses, lemmas, morphs, norms = ([""] * size for _ in range(5))
+    for at, old in olds.items():
+        token = doc[old]
+        tags[at], poses[at] = token.tag_, token.pos_
+        if bare[at].lower == token.lower:
+            lemmas[at], morphs[at], norms[at] = token.lemma_, str(token.morph), token.norm_
+    annotation: dict[str, Any] = {"tags": tags, "pos": poses, "lemmas": lemmas}
+    if doc.has_annotation("MORPH"):
+        annotation["morphs"] = morphs
     if doc.has_annotation("DEP"):
-        for old, at in places.items():
-            head = doc[old].head.i
-            new[at].dep_ = doc[old].dep_
-            if head in places:
-                new[at].head = new[places[head]]
+        annotation["heads"] = _heads(doc, size, olds, homes)
+        annotation["deps"] = [doc[olds[at]].dep_ if at in olds else "" for at in range(size)]
+    elif doc.has_annotation("SENT_START"):
+        starts = {_first(places, s.start, s.end) for s in doc.sents}
+        annotation["sent_starts"] = [at == 0 or at in starts for at in range(size)]
+    words, spaces = [t.text for t in bare], [bool(t.whitespace_) for t in bare]
+    new = Doc(doc.vocab, words=words, spaces=spaces, **annotation)
+    for at, norm in enumerate(norms):
+        if norm and norm != new[at].norm_:
+            new[at].norm_ = norm
+    return new
 
 
-def _carry_spans(doc: Doc, new: Doc, places: Mapping[int, int]) -> None:
+def _heads(doc: Doc, size: int, olds: Mapping[int, int], homes: Mapping[int, int]) -> list[int]:
+    """Heads in the new Doc. A word whose head is gone depends on what that depended on; of several
+    without any the first is the root; a word that is new depends on its neighbour.
+
+    homes (Mapping[int, int]): Which new token an old one is.
+    """
+    heads = list(range(size))
+    roots: dict[int, int] = {}
+    for at, old in sorted(olds.items()):
+        head = doc[old].head
+        while homes.get(head.i, at) == at and head.head.i != head.i:
+            head = head.head
+        there = homes.get(head.i, at)
+        heads[at] = roots.setdefault(head.i, at) if there == at else there
+    following: int | None = None
+    for at in reversed(range(size)):
+        if at in olds:
+            following = at
+        elif following is not None:
+            heads[at] = following
+    for at in range(1, size):
+        if at not in olds and heads[at] == at:
+            heads[at] = heads[at - 1] if at - 1 not in olds else at - 1
+    return heads
+
+
+def _is_there(place: tuple[int, int]) -> bool:
+    return place[0] < place[1]
+
+
+def _carry_spans(
+    doc: Doc, new: Doc, places: Sequence[tuple[int, int]], groups: Mapping[str, SpanGroup]
+) -> None:
     entities = (_moved(span, new, places) for span in doc.ents)
     new.set_ents([span for span in entities if span is not None])
-    for key, group in doc.spans.items():
+    for key, group in {**doc.spans, **groups}.items():
         moved = [span for span in (_moved(s, new, places) for s in group) if span is not None]
         new.spans[key] = SpanGroup(new, name=group.name, spans=moved, attrs=dict(group.attrs))
 
@@ -118,12 +210,13 @@ def _carried_data(doc: Doc, revision: Revision) -> dict[Any, Any]:
     return data
 
 
-def _moved(span: Span, new: Doc, places: Mapping[int, int]) -> Span | None:
-    left = [places[i] for i in range(span.start, span.end) if i in places]
+def _moved(span: Span, new: Doc, places: Sequence[tuple[int, int]]) -> Span | None:
+    left = [place for place in places[span.start : span.end] if _is_there(place)]
     if not left:
         return None
-    return Span(new, left[0], left[-1] + 1, label=span.label, kb_id=span.kb_id, span_id=span.id)
+    start, end = left[0][0], left[-1][1]
+    return Span(new, start, end, label=span.label, kb_id=span.kb_id, span_id=span.id)
 
 
-def _first(doc: Doc, start: int, end: int, places: Mapping[int, int]) -> int:
-    return next((places[i] for i in range(start, end) if i in places), -1)
+def _first(places: Sequence[tuple[int, int]], start: int, end: int) -> int:
+    return next((place[0] for place in places[start:end] if _is_there(place)), -1)

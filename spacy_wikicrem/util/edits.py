@@ -18,16 +18,18 @@ from ..errors import WikicremError
 class Edit:
     """Put `text` in the place of code points `start` to `end`; an empty place is an insertion.
 
-    rule (str): Why, for people: the name of a rule, or "".
+    rule (str): The name of the rule that asks for it, or "".
+    reason (str): Why, for people, or "".
     """
 
     start: int
     end: int
     text: str
     rule: str = ""
+    reason: str = ""
 
     def moved(self, by: int) -> Edit:
-        return Edit(self.start + by, self.end + by, self.text, self.rule)
+        return Edit(self.start + by, self.end + by, self.text, self.rule, self.reason)
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Revision:
     def inverse(self) -> Revision:
         """From the new text back to the old one, exactly."""
         undone = (
-            Edit(start, start + len(e.text), self.before[e.start : e.end], e.rule)
+            Edit(start, start + len(e.text), self.before[e.start : e.end], e.rule, e.reason)
             for e, start in zip(self.edits, self._new_starts, strict=True)
         )
         return Revision(self.after, tuple(undone))

@@ -1,4 +1,4 @@
-"""`spacy-wikicrem italian ...`: parse, measure, convert and look up Italian."""
+"""`spacy-wikicrem italian ...`: parse, measure, convert, refine and look up Italian."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import typer
 
 from .assemble import assemble
 from .convert import convert
+from .evaluate import evaluate
 from .lexicon import lexicon_app
 from .parse import parse
 from .readability import readability
@@ -13,6 +14,6 @@ from .treebanks import treebanks
 from .vectors import vectors
 
 italian_app = typer.Typer(help="Parse, measure, convert and look up Italian.", no_args_is_help=True)
-for command in (parse, readability, convert, treebanks, vectors, assemble):
+for command in (parse, readability, convert, evaluate, treebanks, vectors, assemble):
     italian_app.command(command.__name__)(command)
 italian_app.add_typer(lexicon_app, name="lexicon")

@@ -1,0 +1,106 @@
+"""`spacy-wikicrem italian evaluate`: refined sentences against what they should be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from wasabi import Printer
+from wasabi import table as layout
+
+from ..checks import require_input, require_report_place
+from .parse import PIPELINE
+
+if TYPE_CHECKING:
+    from ...italian.refinement.score import Outcome, Report, Tally
+
+
+def evaluate(
+    gold: Annotated[Path, typer.Argument(help="JSON lines: sentences and what they should be.")],
+    rules: Annotated[
+        str, typer.Option(help="ours, or paper: the rules of the paper as printed.")
+    ] = "ours",
+    pipeline: Annotated[str, typer.Option(help="spaCy pipeline with a parser.")] = PIPELINE,
+    component: Annotated[
+        str | None, typer.Option(help="Only italian_prodrop or italian_agreement.")
+    ] = None,
+    off: Annotated[list[str] | None, typer.Option(help="A rule that is switched off.")] = None,
+    json_path: Annotated[
+        Path | None, typer.Option("--json", help="Write counts and misses here.")
+    ] = None,
+) -> None:
+    """Refine sentences and count how many are exactly right, text and mentions, case ignored."""
+    from ...italian.refinement.evaluation import evaluate as run
+    from ...italian.refinement.gold import read_gold
+    from ...italian.refinement.score import Report
+    from ...italian.refinement.settings import RefinementSettings
+    from ...util.pipelines import load_pipeline
+
+    require_input(gold, "a file of sentences")
+    require_report_place(json_path)
+    settings = RefinementSettings(rules=rules, off=tuple(off or ()))  # type: ignore[arg-type]
+    items = [one for one in read_gold(gold) if component in (None, one.component)]
+    report = Report.of(run(load_pipeline(pipeline), items, settings))
+    for outcome in report.misses:
+        _show_miss(outcome)
+    for counts in (report.categories, report.components):
+        _show(counts)
+    if json_path is not None:
+        content = json.dumps(_as_json(report), ensure_ascii=False, indent=2)
+        json_path.write_text(content + "\n", encoding="utf8")
+        Printer().good(f"{json_path}")
+
+
+def _show(counts: Mapping[str, Tally]) -> None:
+    rows = [
+        (
+            name,
+            f"{one.exact}/{one.items}",
+            f"{one.text}/{one.items}",
+            f"{one.sure_exact}/{one.sure}",
+            f"{one.untouched}/{one.unchanged}" if one.unchanged else "-",
+        )
+        for name, one in sorted(counts.items())
+    ]
+    header = ("", "exact", "text", "sure exact", "left alone")
+    print(layout(rows, header=header, divider=True, aligns=("l", "r", "r", "r", "r")))
+
+
+def _show_miss(outcome: Outcome) -> None:
+    item = outcome.item
+    wanted = item.accepted[0]
+    sure = "" if item.sure else ", debatable"
+    print(f"{item.id} ({item.category}, {item.rule}{sure})")
+    print(f"  given     {item.before.text}")
+    print(
+        f"  got       {outcome.got}  [{'; '.join(outcome.got_mentions)}] {' '.join(outcome.rules)}"
+    )
+    mentions = "; ".join(
+        f"{m.label}: {' '.join(wanted.tokens[m.start : m.end])}" for m in wanted.mentions
+    )
+    print(f"  expected  {wanted.text}  [{mentions}]\n")
+
+
+def _as_json(report: Report) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    return {
+        "components": {name: asdict(one) for name, one in report.components.items()},
+        "categories": {name: asdict(one) for name, one in report.categories.items()},
+        "misses": [
+            {
+                "id": one.item.id,
+                "category": one.item.category,
+                "sure": one.item.sure,
+                "text": one.item.before.text,
+                "got": one.got,
+                "got_mentions": list(one.got_mentions),
+                "expected": one.item.accepted[0].text,
+                "rules": list(one.rules),
+            }
+            for one in report.misses
+        ],
+    }

@@ -1,0 +1,108 @@
+"""What a rule set asks for, and the Doc in which it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from spacy.tokens import Doc, Span, SpanGroup
+
+from ...resolution.revised_doc import REFINEMENTS, revise
+from ...util.edits import Edit, Revision
+from .settings import RefinementSettings, mention_groups
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Mentions that are exactly one token go to another one.
+
+    source (int), target (int): Tokens of the old Doc.
+    kind (str): What the mention is there: "zero" for a subject that is not said. It becomes the
+        label of the span; one that is on the target already gets `other`.
+    other (str): "clitic" if the target has a pronoun at its end ("dirglielo"), else "event".
+    """
+
+    source: int
+    target: int
+    kind: str = "zero"
+    other: str = "event"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Edits of the text (offsets into `doc.text`), and mentions that go elsewhere."""
+
+    edits: tuple[Edit, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+    @classmethod
+    def of(cls, found: Proposal | Iterable[Edit]) -> Proposal:
+        """What a rule set returned, a plain list of edits included."""
+        return found if isinstance(found, Proposal) else cls(tuple(found))
+
+
+# A rule set; the second kind of return value is one without moves.
+Rules = Callable[[Doc, RefinementSettings], Proposal | Sequence[Edit]]
+
+
+def refine(
+    doc: Doc,
+    proposal: Proposal,
+    tokenize: Callable[[str], Doc],
+    settings: RefinementSettings,
+    component: str = "",
+) -> Doc:
+    """The new Doc, with all annotation of the old one; see `resolution.revised_doc.revise`.
+
+    A Doc for which nothing is proposed is returned as it is.
+    component (str): Written in the records of the edits.
+    RETURNS (Doc): `user_data["refinements"]` has the records of earlier steps, then those of this
+        one; `step` counts the steps, and offsets are those before and after its own step.
+    RAISES: W341 (edits that overlap).
+    """
+    earlier = list(doc.user_data.get(REFINEMENTS) or ())
+    if not proposal.edits:
+        doc.user_data[REFINEMENTS] = earlier
+        return doc
+    groups = {
+        key: _moved(doc, group, proposal.moves)
+        for key, group in mention_groups(doc, settings).items()
+    }
+    new = revise(doc, Revision.of(doc.text, proposal.edits), tokenize, groups)
+    step = 1 + max((record["step"] for record in earlier), default=0)
+    own = [
+        {**record, "component": component, "step": step} for record in new.user_data[REFINEMENTS]
+    ]
+    new.user_data[REFINEMENTS] = [*earlier, *own]
+    return new
+
+
+def undo(doc: Doc) -> str:
+    """The text before all refinements, exactly. It is the Doc's own if there were none."""
+    text = doc.text
+    records = list(doc.user_data.get(REFINEMENTS) or ())
+    for step in sorted({record["step"] for record in records}, reverse=True):
+        back = [Edit(r["new"][0], r["new"][1], r["before"]) for r in records if r["step"] == step]
+        text = Revision.of(text, back).after
+    return text
+
+
+def _moved(doc: Doc, group: SpanGroup, moves: Iterable[Move]) -> SpanGroup:
+    """The group with its mentions where they go to, in text order."""
+    goes = {move.source: move for move in moves}
+    comes = {move.target: move for move in moves}
+    spans = []
+    for span in group:
+        alone = span.end - span.start == 1
+        if alone and (move := goes.get(span.start)):
+            spans.append(_labelled(span, move.target, move.kind))
+        elif alone and not span.label_ and (move := comes.get(span.start)):
+            spans.append(_labelled(span, span.start, move.other))
+        else:
+            spans.append(span)
+    spans.sort(key=lambda span: (span.start, span.end))
+    return SpanGroup(doc, name=group.name, spans=spans, attrs=dict(group.attrs))
+
+
+def _labelled(span: Span, at: int, label: str) -> Span:
+    return Span(span.doc, at, at + 1, label=label, kb_id=span.kb_id, span_id=span.id)

@@ -1,0 +1,40 @@
+"""The rule sets by component.
+
+`italian_agreement` is `spacy_wikicrem.italian.agreement.edits(doc, settings) -> list[Edit]`, and
+with `settings.rules == "paper"` `spacy_wikicrem.italian.agreement.paper.edits`, both pure functions;
+they find mentions with `settings.mention_groups`. A mention on a word that an edit replaces stays
+on what the word becomes, so that no move is needed; to put an article before a word, insert it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from spacy.tokens import Doc
+
+from .proposal import Proposal, Rules
+from .settings import RefinementSettings
+
+PRODROP = "italian_prodrop"
+AGREEMENT = "italian_agreement"
+# In the order in which they run: a pronoun is put right before it is judged.
+COMPONENTS = (AGREEMENT, PRODROP)
+
+
+def propose(component: str, doc: Doc, settings: RefinementSettings) -> Proposal:
+    """What the rules of a component ask for; those that are switched off do not count."""
+    found = Proposal.of(_rule_set(component, settings)(doc, settings))
+    edits = tuple(edit for edit in found.edits if settings.on(edit.rule))
+    return Proposal(edits, found.moves)
+
+
+def _rule_set(component: str, settings: RefinementSettings) -> Rules:
+    paper = settings.rules == "paper"
+    if component == PRODROP:
+        from ..prodrop import paper as printed
+        from ..prodrop import propose as ours
+
+        return printed.propose if paper else ours
+    module = import_module(f"..agreement{'.paper' if paper else ''}", __package__)
+    edits: Rules = module.edits
+    return edits
