@@ -1,7 +1,7 @@
 """The rule sets by component.
 
 `italian_agreement` is `spacy_wikicrem.italian.agreement.edits(doc, settings) -> list[Edit]`, and
-with `settings.rules == "paper"` `spacy_wikicrem.italian.agreement.paper.edits`, both pure functions;
+with `settings.rules == "paper"` `spacy_wikicrem.italian.agreement.paper.edits`, both pure;
 they find mentions with `settings.mention_groups`. A mention on a word that an edit replaces stays
 on what the word becomes, so that no move is needed; to put an article before a word, insert it.
 """
