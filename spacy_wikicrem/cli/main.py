@@ -17,6 +17,7 @@ from .corpus.build import corpus_app
 from .evaluate.app import evaluate_app
 from .guard import guard
 from .italian.app import italian_app
+from .qa.app import qa_app
 from .resolution.resolve import resolve
 from .training.average import average
 from .training.encoder import encoder
@@ -35,6 +36,7 @@ app = typer.Typer(
 app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
 app.add_typer(italian_app, name="italian")
+app.add_typer(qa_app, name="qa")
 app.command("resolve", rich_help_panel="Resolve")(resolve)
 app.command("assemble", rich_help_panel="Resolve")(assemble)
 # These take settings as further options.

@@ -1,16 +1,16 @@
 """Coded errors: each says what was found, what was expected and what to do.
 
 Codes are grouped by room: 0xx and 6xx files, records and dumps that are read, 1xx building
-corpora, 2xx models and training, 3xx pipeline, 4xx evaluation, 5xx command line, 7xx Italian. spaCy's own
-warnings have codes from W001 to W127, so none of ours is one of those. Messages are `str.format`
-templates.
+corpora, 2xx models and training, 3xx pipeline, 4xx evaluation, 5xx command line, 7xx Italian and
+questions. spaCy's own warnings have codes from W001 to W127, so none of ours is one of those.
+Messages are `str.format` templates.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from . import cli, corpus, evaluation, files, italian, models, pipeline
+from . import cli, corpus, evaluation, files, italian, models, pipeline, qa
 
 # The rooms in the order of the page of errors.
 ROOMS = {
@@ -20,6 +20,7 @@ ROOMS = {
     "Components": pipeline.MESSAGES,
     "Evaluation": evaluation.MESSAGES,
     "Italian": italian.MESSAGES,
+    "Questions that need coreference": qa.MESSAGES,
     "Command line": cli.MESSAGES,
 }
 MESSAGES: dict[str, str] = {code: text for room in ROOMS.values() for code, text in room.items()}

@@ -1,0 +1,15 @@
+"""`spacy-wikicrem qa ...`: questions whose answers need coreference."""
+
+from __future__ import annotations
+
+import typer
+
+from .check import check_command
+from .sections import sections_command
+
+qa_app = typer.Typer(
+    help="Questions that need coreference: sections of Wikipedia, generation, review.",
+    no_args_is_help=True,
+)
+qa_app.command("sections")(sections_command)
+qa_app.command("check")(check_command)

@@ -1,0 +1,76 @@
+"""`spacy-wikicrem qa sections`: sections of articles in indexed sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import typer
+from wasabi import Printer
+
+from ...errors import WikicremError
+from ..options import ENGLISH, Force, Seed
+
+
+def sections_command(
+    dump: Path = typer.Argument(..., help="MediaWiki XML dump, plain or compressed."),
+    out: Path = typer.Argument(..., metavar="OUT", help="Sections to write (.jsonl)."),
+    category: list[str] = typer.Option([], help="Only articles of this category; may be repeated."),
+    title: list[str] = typer.Option([], help="Only this article; may be repeated."),
+    titles: Path | None = typer.Option(None, help="Only the articles of this list, one a line."),
+    articles: int | None = typer.Option(None, min=1, help="At most so many, drawn at random."),
+    no_summary: bool = typer.Option(False, "--no-summary", help="Not the part before headings."),
+    others: int = typer.Option(2, min=0, help="Other sections of each article, drawn at random."),
+    words: tuple[int, int] = typer.Option((60, 400), help="Least and most words of a section."),
+    sentences: tuple[int, int] = typer.Option((3, 25), help="Least and most sentences."),
+    model: str = typer.Option(ENGLISH, help="spaCy pipeline that finds sentences."),
+    lang: str | None = typer.Option(None, help="Language code. Default: what the dump says."),
+    seed: Seed = 0,
+    force: Force = False,
+) -> None:
+    """Take summaries and random sections of articles of a dump, split into sentences."""
+    from ...qa.curation.choosing import Choice, choose_sections
+    from ...qa.records.writing import section_record
+    from ...util.jsonl import write_records
+    from ...util.pipelines import load_pipeline
+    from ..corpus.dumps import guess_language
+
+    if out.exists() and not force:
+        raise WikicremError("W004", path=out)
+    wanted = [*title, *(_listed(titles) if titles else [])]
+    choice = Choice(
+        wanted, category, articles, not no_summary, others, words, sentences, seed
+    )  # fmt: skip
+    nlp = load_pipeline(model)
+    nlp.select_pipes(enable=_boundary_pipes(nlp.pipe_names, model))
+    counts: Counter[str] = Counter()
+    code = lang or guess_language(dump)
+    chosen = choose_sections(dump, nlp, choice, lang=code, counts=counts)
+    number = write_records(out, map(section_record, chosen))
+    left_out = ", ".join(
+        f"{key.removeprefix('left out:')} {value}"
+        for key, value in sorted(counts.items())
+        if key.startswith("left out:") and value
+    )
+    msg = Printer()
+    msg.good(f"{out}: {number} sections of {counts['articles']} articles")
+    if left_out:
+        msg.text(f"Sections left out by their number of: {left_out}")
+
+
+def _listed(path: Path) -> list[str]:
+    from ...util.text_files import read_lines
+
+    found = [line.strip() for _, line in read_lines(path) if line.strip()]
+    if not found:
+        raise WikicremError("W783", path=path)
+    return found
+
+
+def _boundary_pipes(names: list[str], model: str) -> list[str]:
+    """The components that sentence boundaries come from; the others only take time."""
+    kept = ("tok2vec", "transformer", "parser", "senter", "sentencizer", "abbreviation_sentencizer")
+    found = [name for name in names if name in kept]
+    if not set(found) - {"tok2vec", "transformer"}:
+        raise WikicremError("W784", model=model, found=", ".join(names) or "no components")
+    return found

@@ -1,0 +1,13 @@
+"""Messages of errors: questions that need coreference (78x and 79x)."""
+
+MESSAGES: dict[str, str] = {
+    "W780": "{path}, line {line}: no usable question: {reason}. Mend the record, or leave it out; "
+    "--skip-bad goes on without it.",
+    "W781": "{path} holds no usable question ({found}). Expected the columns of the CRaQAn release: "
+    "title, section, section_sentences, question, answer, sentences_required.",
+    "W782": "{path} has no article to choose from: it lacks {what}. Titles and categories are those "
+    "that the dump's own pages have; check their spelling.",
+    "W783": "{path} holds no title. Expected one title of an article on each line.",
+    "W784": "The spaCy pipeline {model!r} finds no sentences (it has: {found}). Name one with a "
+    "parser, senter or sentencizer.",
+}

@@ -1,0 +1,56 @@
+"""Write questions in the format of the CRaQAn release."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ...util.files import atomic_write
+from ...util.jsonl import write_records
+from ...util.optional import needed_for
+from .record import Question, Section
+
+
+def write_questions(path: str | Path, questions: Iterable[Question]) -> int:
+    """Write a file that appears whole; return how many questions it has.
+
+    path (Path): `.parquet`, or JSON lines (`.gz` and `.zst` are compressed).
+    """
+    records = (question_record(question) for question in questions)
+    if Path(path).suffix != ".parquet":
+        return write_records(path, records)
+    with needed_for("A .parquet file", "pyarrow", "datasets", "name a .jsonl file"):
+        from pyarrow import Table
+        from pyarrow.parquet import write_table
+    rows = list(records)
+    with atomic_write(path, "wb") as file:
+        write_table(Table.from_pylist(rows), file)
+    return len(rows)
+
+
+def question_record(question: Question) -> dict[str, Any]:
+    """One record with the columns of the release, and ours."""
+    return {
+        "id": question.id,
+        **section_record(question.section),
+        "question": question.question,
+        "answer": question.answer,
+        "sentences_required": list(question.required),
+        **question.other,
+    }
+
+
+def section_record(section: Section) -> dict[str, Any]:
+    """The columns of the section; `section_sentences` is a text of JSON, as in the release."""
+    sentences = [{"index": n, "sentence": text} for n, text in enumerate(section.sentences)]
+    return {
+        "title": section.title,
+        "revision": section.revision,
+        "lang": section.lang,
+        "heading": section.heading,
+        "section": section.text,
+        "section_index": section.number,
+        "section_sentences": json.dumps(sentences, ensure_ascii=False),
+    }
