@@ -20,6 +20,7 @@ setup(
         "spacy_wikicrem.models": ["bundled/*/*"],
         "spacy_wikicrem.lang": ["data/*"],
         "spacy_wikicrem.italian.lexicon": ["data/*"],
+        "spacy_wikicrem.qa.questions": ["data/*"],
     },
     install_requires=[
         "spacy>=3.8,<3.9",

@@ -10,4 +10,6 @@ MESSAGES: dict[str, str] = {
     "W783": "{path} holds no title. Expected one title of an article on each line.",
     "W784": "The spaCy pipeline {model!r} finds no sentences (it has: {found}). Name one with a "
     "parser, senter or sentencizer.",
+    "W785": "{path} does not have the texts of {number} of {whole} questions; the first: {first}. "
+    "Name the dump that the questions were made from.",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from .check import check_command
+from .fill import fill_command
 from .sections import sections_command
 
 qa_app = typer.Typer(
@@ -13,3 +14,4 @@ qa_app = typer.Typer(
 )
 qa_app.command("sections")(sections_command)
 qa_app.command("check")(check_command)
+qa_app.command("fill")(fill_command)

@@ -9,7 +9,7 @@ from .record import Question
 
 FEWEST, MOST = 2, 4  # required sentences; the paper has 2 or 3
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"(?!(?<=['’])s\b)\w+")  # not the s of a genitive
 # Words of an answer that need not stand in the text.
 _SMALL = """a an and are as at be because by did for from had has have he her his in is it its of on
 or she so that the their they this to was were which who with yes no"""

@@ -1,0 +1,33 @@
+"""`spacy-wikicrem qa fill`: questions that are stored without their texts, filled from a dump."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+from wasabi import Printer
+
+from ...errors import WikicremError
+from ..options import Force
+
+
+def fill_command(
+    dump: Path = typer.Argument(..., help="The dump that the questions are from."),
+    out: Path = typer.Argument(..., metavar="OUT", help="Questions to write (.jsonl, .parquet)."),
+    questions: Path | None = typer.Option(
+        None, help="Stored questions. Default: those about featured biographies of this package."
+    ),
+    whole_articles: bool = typer.Option(
+        False, "--whole-articles", help="Write the texts of all sections of each article, too."
+    ),
+    force: Force = False,
+) -> None:
+    """Fill questions that are stored without text from the dump that they are about."""
+    from ...qa.questions.filling import BIOGRAPHIES, fill_questions, read_stored
+    from ...qa.records.writing import write_questions
+
+    if out.exists() and not force:
+        raise WikicremError("W004", path=out)
+    stored = read_stored(questions or BIOGRAPHIES)
+    filled = fill_questions(dump, stored, whole_articles=whole_articles)
+    Printer().good(f"{out}: {write_questions(out, filled)} questions")

@@ -1,0 +1,133 @@
+"""Questions that are stored without their texts, and filled from a dump.
+
+A stored question has title, revision and number of its section, and length and checksum of each
+sentence; so the texts stay where their licence is, and a dump with another text is found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ...corpus.dump.reading import read_pages
+from ...errors import WikicremError
+from ...util.jsonl import read_jsonl
+from ..curation.sections import Prose, article_prose
+from ..records.record import Question, Section, fingerprint
+
+DATA = Path(__file__).parent / "data"
+BIOGRAPHIES = DATA / "featured_biographies.jsonl"
+COLUMNS = ("id", "title", "section_index", "sentences", "question", "answer", "sentences_required")
+
+Stored = Mapping[str, Any]
+
+
+def without_text(question: Question) -> dict[str, Any]:
+    """A question as it is stored; `fill_questions` undoes it.
+
+    Answer and question are kept as they are; `article_sections` goes.
+    """
+    section = question.section
+    other = {key: value for key, value in question.other.items() if key != "article_sections"}
+    return {
+        "id": question.id,
+        "title": section.title,
+        "revision": section.revision,
+        "lang": section.lang,
+        "heading": section.heading,
+        "section_index": section.number,
+        "sentences": [[len(text), fingerprint(text)[:8]] for text in section.sentences],
+        "question": question.question,
+        "answer": question.answer,
+        "sentences_required": list(question.required),
+        **other,
+    }
+
+
+def read_stored(path: str | Path = BIOGRAPHIES) -> list[dict[str, Any]]:
+    """Stored questions. RAISES: W002, W780 (a line lacks something), and what `read_lines` does."""
+    found = []
+    for line, record in read_jsonl(path):
+        if missing := [name for name in COLUMNS if name not in record]:
+            reason = f"it lacks {', '.join(missing)}"
+            raise WikicremError("W780", path=path, line=line, reason=reason)
+        found.append(record)
+    return found
+
+
+def fill_questions(
+    dump: str | Path, stored: Iterable[Stored] | None = None, *, whole_articles: bool = False
+) -> list[Question]:
+    """Questions with the texts of a dump, in the order in which they are stored.
+
+    dump (Path): With the articles that the questions are about; for those that come with this
+        package, the English featured biographies of 2012.
+    stored (Iterable[Stored] | None): Of `read_stored`; None takes those of this package.
+    whole_articles (bool): Add the texts of all sections as `other["article_sections"]`; the place
+        of each is its number, and one without prose is empty.
+    RAISES: W785 (the dump lacks an article, or has another text), and what `read_pages` raises.
+    """
+    records = list(read_stored() if stored is None else stored)
+    titles = {record["title"]: record.get("lang", "en") for record in records}
+    articles: dict[str, list[Prose]] = {}
+    for page in read_pages(dump):
+        if page.title in titles and page.title not in articles:
+            articles[page.title] = article_prose(page, titles[page.title])
+    filled, lacking = [], []
+    for record in records:
+        try:
+            filled.append(_filled(record, articles.get(record["title"]), whole_articles))
+        except ValueError as err:
+            lacking.append(f"{record['id']} ({record['title']}): {err}")
+    if lacking:
+        number, whole = len(lacking), len(records)
+        raise WikicremError("W785", path=dump, number=number, whole=whole, first=lacking[0])
+    return filled
+
+
+def _filled(record: Stored, article: Sequence[Prose] | None, whole_article: bool) -> Question:
+    if article is None:
+        raise ValueError("no such article")
+    number = record["section_index"]
+    prose = next((prose for prose in article if prose.number == number), None)
+    if prose is None:
+        raise ValueError(f"no prose in its section {number}")
+    section = Section(
+        record["title"],
+        prose.text,
+        _sentences(prose.text, record["sentences"]),
+        number,
+        prose.heading,
+        record.get("revision"),
+        record.get("lang", "en"),
+    )
+    other = {key: record[key] for key in record if key not in (*COLUMNS, *_OF_SECTION)}
+    if whole_article:
+        texts = {prose.number: prose.text for prose in article}
+        other["article_sections"] = [texts.get(n, "") for n in range(max(texts) + 1)]
+    required = tuple(record["sentences_required"])
+    return Question(section, record["question"], record["answer"], required, record["id"], other)
+
+
+_OF_SECTION = ("revision", "lang", "heading")
+
+
+def _sentences(text: str, marks: Sequence[tuple[int, str]]) -> tuple[str, ...]:
+    """The sentences with these lengths and checksums, each after the one before.
+
+    Changes of the text between or beside them do no harm. RAISES: ValueError: one is not there.
+    """
+    found, position = [], 0
+    for number, (length, mark) in enumerate(marks):
+        places = range(position, len(text) - length + 1)
+        start = next((at for at in places if _fits(text, at, length, mark)), None)
+        if start is None:
+            raise ValueError(f"its sentence {number} is not in the text")
+        position = start + length
+        found.append(text[start:position])
+    return tuple(found)
+
+
+def _fits(text: str, start: int, length: int, mark: str) -> bool:
+    return fingerprint(text[start : start + length])[:8] == mark
