@@ -46,7 +46,8 @@ class Revision:
     @classmethod
     def of(cls, text: str, edits: Iterable[Edit]) -> Revision:
         """RAISES: W341 for edits outside the text, or that overlap."""
-        ordered = tuple(sorted(edits))
+        # Insertions at one place stay in the order given.
+        ordered = tuple(sorted(edits, key=lambda edit: (edit.start, edit.end)))
         for edit in ordered:
             if not 0 <= edit.start <= edit.end <= len(text):
                 found = f"{edit.start}-{edit.end} in a text of {len(text)} characters"

@@ -47,3 +47,10 @@ def test_inside_a_replacement() -> None:
 def test_edits_that_make_no_sense(edits: list[tuple[int, int]]) -> None:
     with pytest.raises(WikicremError, match="W341"):
         Revision.of("four", [Edit(start, end, "") for start, end in edits])
+
+
+def test_deletions_side_by_side_are_undone_in_order() -> None:
+    revision = Revision.of("Noi, oggi", [Edit(0, 3, ""), Edit(3, 5, "")])
+    assert revision.after == "oggi" and revision.inverse.after == "Noi, oggi"
+    back = [Edit(e.start, e.end, e.text) for e in revision.inverse.edits]
+    assert Revision.of("oggi", back).after == "Noi, oggi"

@@ -2,12 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
 from spacy.tokens import Doc
 
-from ..refinement.proposal import Proposal
+from ...errors import WikicremError
+from ...util.edits import Edit
+from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings
+from . import conditions, meaning
+from .context import Context, contexts
+from .expletives import is_expletive
+from .repair import edits_of
+from .sites import Site
+from .verbs import has_pronoun
+
+RULE: Final = "subject-pronoun"
+EXPLETIVE: Final = "expletive"
+KEEP: Final[Mapping[str, Callable[[Site, Context], str | None]]] = {
+    "keep-oblique": conditions.oblique,
+    "keep-coordinated": conditions.coordinated,
+    "keep-focus": conditions.focus,
+    "keep-noun-use": conditions.noun_use,
+    "keep-topic": conditions.topic,
+    "keep-relative": conditions.relative,
+    "keep-apposition": conditions.apposition,
+    "keep-loro": conditions.loro,
+    "keep-cleft": conditions.cleft,
+    "keep-postverbal": conditions.postverbal,
+    "keep-nonfinite": conditions.nonfinite,
+    "keep-impersonal-si": conditions.impersonal_si,
+    "keep-vocative": conditions.vocative,
+    "keep-courtesy": conditions.courtesy,
+    "keep-predicative": conditions.predicative,
+    "keep-object-relative": conditions.object_relative,
+    "keep-contrast": meaning.contrast,
+    "keep-ambiguous-form": meaning.ambiguous_form,
+    "keep-switch": meaning.switch,
+}
 
 
 def propose(doc: Doc, settings: RefinementSettings) -> Proposal:
-    """Nothing yet but for native text, in which nothing is deleted."""
-    return Proposal()
+    """Delete the subject pronouns that Italian does not say.
+
+    A pronoun goes if a finite verb to its right has its person and number and none of the
+    conditions in `KEEP` holds. Its mentions go to that verb; those of an expletive are dropped. In
+    native text everything stays.
+    doc (Doc): With tags and a parse. RAISES: W723 (neither), W724 (another language).
+    """
+    if settings.text_kind == "native":
+        return Proposal()
+    check(doc)
+    edits: list[Edit] = []
+    moves: list[Move] = []
+    for context in contexts(doc, settings):
+        for site in context.sites:
+            if is_expletive(site) and settings.on(EXPLETIVE):
+                edits += _wanted(edits_of(site, EXPLETIVE, "it stands for nothing"), settings)
+            elif settings.on(RULE) and why_kept(site, context, settings) is None:
+                reason = f"{site.verb.text!r} says who"
+                edits += _wanted(edits_of(site, RULE, reason), settings)
+                other = "clitic" if has_pronoun(site.verb.lower_) else "event"
+                moves.append(Move(site.token.i, site.verb.i, other=other))
+    return Proposal(tuple(edits), tuple(moves))
+
+
+def why_kept(site: Site, context: Context, settings: RefinementSettings) -> tuple[str, str] | None:
+    """The first condition that keeps a pronoun, and its reason; None if it goes."""
+    for name, condition in KEEP.items():
+        if settings.on(name) and (reason := condition(site, context)):
+            return name, reason
+    return None
+
+
+def check(doc: Doc) -> None:
+    """Whether a Doc has what the rules need. An empty one has."""
+    if doc.vocab.lang not in ("it", ""):
+        raise WikicremError("W724", found=doc.vocab.lang)
+    missing = [name for name in ("DEP", "POS") if len(doc) and not doc.has_annotation(name)]
+    if missing:
+        raise WikicremError("W723", found=", ".join(missing))
+
+
+def _wanted(edits: Iterator[Edit], settings: RefinementSettings) -> list[Edit]:
+    return [edit for edit in edits if settings.on(edit.rule)]

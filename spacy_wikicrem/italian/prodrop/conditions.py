@@ -1,0 +1,300 @@
+"""When a subject pronoun stays: conditions that look at the words beside it.
+
+Each takes a `Site` and its `Context`, and returns why the pronoun stays, or None.
+"""
+
+from __future__ import annotations
+
+from spacy.tokens import Token
+
+from .context import Context, is_person, noun_form
+from .forms import (
+    ADVERBIAL,
+    ARTICLES,
+    CLAUSE_STARTS,
+    CLITICS,
+    COMPLEMENT_NOUNS,
+    COORDINATORS,
+    FIRST,
+    FOCUS_AFTER,
+    FOCUS_BEFORE,
+    INDICATIVE_VERBS,
+    INTERJECTIONS,
+    INTERROGATIVES,
+    NUMERALS,
+    OBLIQUE,
+    OF,
+    PREPOSITIONS,
+    RELATIVES,
+    TIMES,
+    VOCATIVES,
+)
+from .sites import Site
+from .verbs import is_finite, lemmas, other_verb_forms, readings
+
+_QUOTES = frozenset("\"'«»“”‘’")
+_START_REACH = 4
+
+
+def coordinated(site: Site, context: Context) -> str | None:
+    """1: "lui e lei", "né lui né lei", "Anna e noi"."""
+    if site.after.lower_ in COORDINATORS and site.after.i != site.verb.i:
+        return f"it is joined by {site.after.text!r} to what follows"
+    before = site.before
+    if before is None or before.lower_ not in COORDINATORS:
+        return None
+    if before.lower_ in ("né", "sia"):
+        return f"it is joined by {before.text!r}"
+    # "I soldati entrarono ed essi ..." joins clauses: a finite verb comes before the conjunction.
+    for at in range(before.i - 1, site.sentence.start - 1, -1):
+        token = site.token.doc[at]
+        if is_finite(token):
+            return None
+        if token.lower_ in CLAUSE_STARTS and token.lower_ not in COORDINATORS:
+            break
+    if before.i == site.sentence.start:
+        return None
+    return f"it is joined by {before.text!r} to what comes before"
+
+
+def focus(site: Site, context: Context) -> str | None:
+    """2: a focus adverb beside it."""
+    before = site.before
+    if before is not None and before.lower_ in FOCUS_BEFORE:
+        return f"{before.text!r} stresses it"
+    if site.after.lower_ in FOCUS_AFTER and site.after.i < site.verb.i:
+        return f"{site.after.text!r} stresses it"
+    second = site.after.nbor(1) if site.after.i < site.verb.i else site.after
+    if site.after.lower_ == "per" and second.lower_ in FIRST:
+        return f"'{site.after.text} {second.text}' stresses it"
+    return None
+
+
+def apposition(site: Site, context: Context) -> str | None:
+    """3: a numeral, a noun or an adjective belongs to it ("voi due", "noi italiani")."""
+    after = site.after
+    if after.i >= site.verb.i or after.is_punct:
+        return None
+    if after.lower_ in NUMERALS or after.pos_ == "NUM":
+        return f"{after.text!r} belongs to it"
+    if site.token.lower_ in ("noi", "voi") and after.lower_ in OF:
+        noun = after.nbor(1)
+        if noun.lower_ not in TIMES and noun.lower_ not in ADVERBIAL:
+            return f"'{after.text} {noun.text}' says who"
+    if after.pos_ in ("NOUN", "PROPN", "ADJ") and after.lower_ not in TIMES:
+        if after.lower_ in CLITICS or after.lower_ == "non":
+            return None
+        return f"{after.text!r} belongs to it"
+    return None
+
+
+def relative(site: Site, context: Context) -> str | None:
+    """4: a relative clause or an apposition between commas."""
+    after = site.after
+    if after.lower_ in RELATIVES:
+        return f"{after.text!r} begins a clause about it"
+    if after.text != "," or after.i + 1 >= site.verb.i:
+        return None
+    first = after.nbor(1)
+    second = first.nbor(1) if first.i + 1 < site.sentence.end else first
+    if first.lower_ in RELATIVES or (first.pos_ == "DET" and second.lower_ in RELATIVES):
+        return f"{first.text!r} begins a clause about it"
+    head = first
+    while head.i + 1 < site.verb.i and head.pos_ in ("DET", "NUM", "ADJ", "ADV"):
+        if head.pos_ == "ADV" and head.i == first.i:
+            return None
+        head = head.nbor(1)
+    is_time = head.lower_ in TIMES or first.lower_ in TIMES
+    is_named = first.pos_ in ("DET", "NOUN", "PROPN", "ADJ") or (
+        "Part" in other_verb_forms(first.lower_) and first.pos_ in ("VERB", "ADJ")
+    )
+    if is_named and not is_time:
+        return "an apposition follows"
+    return None
+
+
+def postverbal(site: Site, context: Context) -> str | None:
+    """5: it follows its verb ("sono stato io"), a participle or a finite verb."""
+    before = site.before
+    if before is None or not is_finite(before):
+        return None
+    if lemmas(before) == {"essere"}:
+        return None
+    return f"it follows {before.text!r}"
+
+
+def cleft(site: Site, context: Context) -> str | None:
+    """6: "è lui che", "è stata lei a"."""
+    before = site.before
+    if before is not None and "essere" in lemmas(before) and is_finite(before):
+        return f"it follows {before.text!r}"
+    return None
+
+
+def nonfinite(site: Site, context: Context) -> str | None:
+    """11: the subject of a gerund, a participle or an infinitive ("avendo lui rifiutato")."""
+    before = site.before
+    if before is None or is_finite(before):
+        return None
+    forms = other_verb_forms(before.lower_)
+    if forms and before.pos_ in ("VERB", "AUX", "ADJ"):
+        return f"it follows {before.text!r}"
+    return None
+
+
+def oblique(site: Site, context: Context) -> str | None:
+    """12: after a preposition, or an object that comes first ("lui, lo conosco")."""
+    before = site.before
+    if before is not None and before.lower_ in PREPOSITIONS:
+        return f"it follows the preposition {before.text!r}"
+    if site.after.text == ",":
+        clitic = site.after.nbor(1)
+        genders = {"lo": "Masc", "la": "Fem", "li": "Masc", "le": "Fem", "l'": None}
+        if clitic.lower_ in genders and clitic.i < site.verb.i:
+            gender = genders[clitic.lower_]
+            if gender is None or site.form.gender in (None, gender):
+                return f"{clitic.text!r} takes it up as an object"
+    return None
+
+
+def loro(site: Site, context: Context) -> str | None:
+    """13: "loro" to them, or of theirs."""
+    if site.token.lower_ != "loro":
+        return None
+    before = site.before
+    if before is not None and (before.lower_ in ARTICLES or before.pos_ == "DET"):
+        return "it says whose"
+    return None
+
+
+def vocative(site: Site, context: Context) -> str | None:
+    """15: a call or an order: "ehi tu, vieni!"."""
+    before = site.before
+    if before is not None and before.lower_ in INTERJECTIONS and before.lower_ not in ("o",):
+        return "somebody is called"
+    if site.form.person != "2":
+        return None
+    after = site.after
+    if after.text in ",!":
+        between = site.token.doc[after.i + 1 : site.verb.i]
+        if all(token.lower_ in CLITICS or token.lower_ == "non" for token in between):
+            return "somebody is called"
+    is_order = any(one.mood == "Imp" and one.fits(site.form) for one in readings(site.verb))
+    if is_order and site.sentence[-1].text == "!" and site.verb.i == after.i:
+        return f"{site.verb.text!r} may be an order"
+    return None
+
+
+def noun_use(site: Site, context: Context) -> str | None:
+    """17: it is a noun or a word that is spoken of ("il suo io", "dare del tu")."""
+    before = site.before
+    if before is None:
+        return None
+    if site.token.lower_ != "loro" and before.lower_ in ARTICLES:
+        return f"with {before.text!r} it is a noun"
+    if before.text in _QUOTES and site.after.text in _QUOTES:
+        return "the word itself is meant"
+    return None
+
+
+def courtesy(site: Site, context: Context) -> str | None:
+    """18: "Lei" for the person spoken to."""
+    if site.token.lower_ not in ("lei", "loro", "voi", "ella"):
+        return None
+    if site.token.text[:1].isupper() and not is_initial(site):
+        return "with a capital inside the sentence it is polite"
+    if site.token.lower_ == "lei" and any(_is_call(token, site) for token in site.sentence):
+        return "somebody is addressed politely"
+    return None
+
+
+def topic(site: Site, context: Context) -> str | None:
+    """19: it names the topic of a question ("tu che ne pensi?")."""
+    asks = site.sentence[-1].text == "?" or site.sentence[-1].text in _QUOTES
+    if asks and site.after.lower_ in INTERROGATIVES:
+        return "the question turns to it"
+    return None
+
+
+def predicative(site: Site, context: Context) -> str | None:
+    """20: compared with somebody else ("se io fossi te")."""
+    if "essere" not in lemmas(site.verb) or site.verb.i + 1 >= site.sentence.end:
+        return None
+    after = site.verb.nbor(1)
+    if after.lower_ in OBLIQUE and after.lower_ != "loro":
+        return f"it is set against {after.text!r}"
+    return None
+
+
+def impersonal_si(site: Site, context: Context) -> str | None:
+    """16: "noi si va": the verb is impersonal."""
+    if site.token.lower_ == "noi" and site.after.lower_ == "si":
+        return "with 'si' it alone says who"
+    return None
+
+
+def object_relative(site: Site, context: Context) -> str | None:
+    """10: "la donna che lui ama": without it "la donna che ama" would love."""
+    che = site.before
+    if che is None or site.form.person != "3" or che.lower_ not in ("che", "ch'"):
+        return None
+    head = relative_head(che, site)
+    if head is None or not is_person(head):
+        return None
+    number = noun_form(head).number
+    if number is None or number == site.form.number:
+        return f"without it {head.text!r} would be the subject"
+    return None
+
+
+def relative_head(che: Token, site: Site) -> Token | None:
+    """The noun that a "che" takes up, or None if it is a conjunction."""
+    if che.i == site.sentence.start:
+        return None
+    head = che.nbor(-1)
+    while head.pos_ == "ADJ" and head.i > site.sentence.start:
+        head = head.nbor(-1)
+    if head.pos_ not in ("NOUN", "PROPN") or head.lower_ in COMPLEMENT_NOUNS:
+        return None
+    if che.pos_ == "SCONJ" and _is_told(head, site):
+        return None
+    return head
+
+
+def _is_told(head: Token, site: Site) -> bool:
+    """Whether somebody is told what follows: "disse a Giulia che"."""
+    for at in range(head.i - 1, site.sentence.start - 1, -1):
+        token = site.token.doc[at]
+        if token.lemma_ in INDICATIVE_VERBS or lemmas(token) & INDICATIVE_VERBS:
+            return True
+    return False
+
+
+def is_initial(site: Site) -> bool:
+    """Whether nothing but marks comes before it in its sentence."""
+    return all(
+        token.is_punct or token.is_space
+        for token in site.token.doc[site.sentence.start : site.token.i]
+    )
+
+
+def _is_call(token: Token, site: Site) -> bool:
+    """Whether "signora" and the like stands between commas."""
+    if token.lower_ not in VOCATIVES:
+        return False
+    before = token.nbor(-1).text if token.i > site.sentence.start else ","
+    after = token.nbor(1).text if token.i + 1 < site.sentence.end else "."
+    return before in ",;:" and (after in ",;:.!?" or token.nbor(1).pos_ == "PROPN")
+
+
+def clause_start(site: Site) -> Token | None:
+    """The conjunction or relative that begins the pronoun's clause, or None in a main clause."""
+    for at in range(
+        site.token.i - 1, max(site.sentence.start, site.token.i - 1 - _START_REACH) - 1, -1
+    ):
+        token = site.token.doc[at]
+        if token.lower_ in CLAUSE_STARTS:
+            return token
+        if is_finite(token) or token.text in ";:":
+            return None
+    return None

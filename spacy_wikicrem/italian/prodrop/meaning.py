@@ -1,0 +1,148 @@
+"""When a subject pronoun stays: conditions for which one must know what else the text says.
+
+Each takes a `Site` and its `Context`, and returns why the pronoun stays, or None.
+"""
+
+from __future__ import annotations
+
+from spacy.tokens import Token
+
+from .conditions import clause_start
+from .context import Context, Subject, is_person, predicate
+from .forms import (
+    CONTRAST_WORDS,
+    INDICATIVE_VERBS,
+    PARATACTIC,
+    SUBJECTS,
+    SUBJUNCTIVE_STARTS,
+    SUBORDINATORS,
+)
+from .sites import Site
+from .verbs import is_finite, lemmas, readings
+
+_WORD_REACH = 3
+
+
+def contrast(site: Site, context: Context) -> str | None:
+    """7: set against another subject that is said: "io cucino, tu lavi i piatti"."""
+    if site.after.lower_ in ("sì", "no") and site.after.i < site.verb.i:
+        return f"{site.after.text!r} sets it against others"
+    last = min(site.verb.i + 1 + _WORD_REACH, site.sentence.end)
+    for token in site.token.doc[site.token.i + 1 : last]:
+        if token.lower_ in CONTRAST_WORDS:
+            return f"{token.text!r} sets it against others"
+    own = _as_subject(site, context)
+    for other in context.subjects:
+        if other.token.i == site.token.i or not is_other(own, other, context):
+            continue
+        earlier, later = sorted((own, other), key=lambda one: one.token.i)
+        if _are_set_against(earlier, later, other, context):
+            return f"it is set against {other.token.text!r}"
+    return None
+
+
+def _are_set_against(earlier: Subject, later: Subject, other: Subject, context: Context) -> bool:
+    connector = _before_phrase(later.token, context)
+    if connector is None or connector.lower_ not in PARATACTIC:
+        return False
+    if connector.is_punct:
+        start = _before_phrase(earlier.token, context)
+        opens = start.lower_ if start is not None else ""
+        # "Quando lui arriva, lei parte": without the pronouns nobody knows who.
+        both_third = (earlier.form.person, later.form.person) == ("3", "3")
+        if opens in SUBORDINATORS and opens != "mentre" and not both_third:
+            return False
+    return other.token.lower_ in SUBJECTS or is_person(other.token)
+
+
+def _before_phrase(token: Token, context: Context) -> Token | None:
+    """The word before a noun phrase and the adverbs before it."""
+    at = token.i - 1
+    while at >= context.sentence.start:
+        word = token.doc[at]
+        if word.lower_ in PARATACTIC or word.lower_ in SUBORDINATORS:
+            return word
+        if word.pos_ not in ("DET", "ADJ", "NUM", "ADV") or is_finite(word):
+            return word
+        at -= 1
+    return None
+
+
+def is_other(own: Subject, other: Subject, context: Context) -> bool:
+    """Whether two subjects are surely not the same."""
+    if (own.form.person, own.form.number) != (other.form.person, other.form.number):
+        return True
+    if own.form.person != "3":
+        return False
+    if own.clusters and other.clusters:
+        return not own.clusters & other.clusters
+    if own.clusters and other.said and context.mentions.has_antecedent(own.token.i):
+        return True
+    genders = own.form.gender, other.form.gender
+    return None not in genders and genders[0] != genders[1]
+
+
+def ambiguous_form(site: Site, context: Context) -> str | None:
+    """8: the form of the verb fits other persons as well ("che io sia", "che tu dica")."""
+    start = clause_start(site)
+    opens = start.lower_ if start is not None else ""
+    found = [one for one in readings(site.verb) if one.mood != "Imp"]
+    if not _may_be_subjunctive(site, start):
+        found = [one for one in found if one.mood != "Sub"] or found
+    elif opens in SUBJUNCTIVE_STARTS:
+        found = [one for one in found if one.mood == "Sub"] or found
+    persons = {(one.person, one.number) for one in found}
+    if len(persons) < 2:
+        return None
+    if len({number for _, number in persons}) > 1:
+        # "Loro sono stanchi": the predicate tells.
+        number = predicate(site.verb, site.sentence.end).number
+        if number == site.form.number:
+            return None
+    if opens in ("se", "s'") and _settled_by_main_clause(site):
+        return None
+    return f"{site.verb.text!r} may have another subject"
+
+
+def _may_be_subjunctive(site: Site, start: Token | None) -> bool:
+    if start is None:
+        return False
+    if start.lower_ in SUBJUNCTIVE_STARTS:
+        return True
+    if start.lower_ not in ("che", "ch'", "se", "s'") or start.i == site.sentence.start:
+        return start.lower_ in ("che", "ch'")
+    if start.lower_ in ("se", "s'"):
+        return True
+    for at in range(start.i - 1, site.sentence.start - 1, -1):
+        token = site.token.doc[at]
+        if is_finite(token) or "Part" in token.morph.get("VerbForm"):
+            negated = token.i > site.sentence.start and token.nbor(-1).lower_ == "non"
+            return negated or not (lemmas(token) | {token.lemma_}) & INDICATIVE_VERBS
+    return True
+
+
+def _settled_by_main_clause(site: Site) -> bool:
+    """Whether the verb of the main clause has the pronoun's person, and only that."""
+    others = [token for token in site.sentence if token.i != site.verb.i and is_finite(token)]
+    persons = [{(r.person, r.number) for r in readings(one) if r.mood != "Imp"} for one in others]
+    return any(found == {(site.form.person, site.form.number)} for found in persons)
+
+
+def switch(site: Site, context: Context) -> str | None:
+    """9: one expects another subject, and neither the verb nor its predicate tells."""
+    if site.form.person != "3":
+        return None
+    before = context.before(site)
+    own = _as_subject(site, context)
+    if before is None or before.form.person != "3" or before.form.number != site.form.number:
+        return None
+    if not is_other(own, before, context):
+        return None
+    mark = predicate(site.verb, site.sentence.end).gender
+    if mark is not None and mark == site.form.gender and before.form.gender != mark:
+        return None
+    return f"without it the subject would be {before.token.text!r}"
+
+
+def _as_subject(site: Site, context: Context) -> Subject:
+    return Subject(site.token, site.verb, site.form, context.mentions.at(site.token.i))
