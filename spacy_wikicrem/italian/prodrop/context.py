@@ -25,7 +25,7 @@ from .forms import (
     Form,
 )
 from .sites import Site, pronouns, sites_in
-from .verbs import Nominal, is_finite, lemmas, nominal, other_verb_forms, readings
+from .verbs import Nominal, feature, is_finite, lemmas, nominal, other_verb_forms, readings
 
 Clusters = frozenset[str]
 _GENDERS = {"masculine": "Masc", "feminine": "Fem"}
@@ -228,7 +228,7 @@ def _number_gender(token: Token) -> tuple[str, str | None]:
     if any(child.dep_ == "conj" for child in token.children):
         return "Plur", None
     known = noun_form(token)
-    number = known.number or "".join(token.morph.get("Number")[:1])
+    number = known.number or feature(token, "Number")
     return number or "Sing", known.gender
 
 
@@ -238,9 +238,9 @@ def noun_form(token: Token) -> Nominal:
         gender = load_lexicon().name_gender(token.text)
         return Nominal(_GENDERS.get(gender or ""), "Sing")
     known = nominal(token.lower_)
-    tags = token.morph.get("Gender"), token.morph.get("Number")
     return Nominal(
-        known.gender or "".join(tags[0][:1]) or None, known.number or "".join(tags[1][:1]) or None
+        known.gender or feature(token, "Gender") or None,
+        known.number or feature(token, "Number") or None,
     )
 
 

@@ -18,7 +18,7 @@ from .forms import (
     SUBORDINATORS,
 )
 from .sites import Site
-from .verbs import is_finite, lemmas, readings
+from .verbs import feature, is_finite, lemmas, readings
 
 _WORD_REACH = 3
 
@@ -115,7 +115,7 @@ def _may_be_subjunctive(site: Site, start: Token | None) -> bool:
         return True
     for at in range(start.i - 1, site.sentence.start - 1, -1):
         token = site.token.doc[at]
-        if is_finite(token) or "Part" in token.morph.get("VerbForm"):
+        if is_finite(token) or feature(token, "VerbForm") == "Part":
             negated = token.i > site.sentence.start and token.nbor(-1).lower_ == "non"
             return negated or not (lemmas(token) | {token.lemma_}) & INDICATIVE_VERBS
     return True

@@ -95,12 +95,16 @@ def readings(token: Token) -> tuple[Reading, ...]:
     known = finite(token.lower_)
     if known or token.pos_ not in _VERBS or other_verb_forms(token.lower_) or not token.is_alpha:
         return known
-    person, number = token.morph.get("Person"), token.morph.get("Number")
-    if not (person and number and token.morph.get("VerbForm") == ["Fin"]):
+    person, number = feature(token, "Person"), feature(token, "Number")
+    if not (person and number and feature(token, "VerbForm") == "Fin"):
         return ()
-    mood, tense = token.morph.get("Mood"), token.morph.get("Tense")
-    one = Reading(token.lemma_, "".join(mood[:1]), "".join(tense[:1]), person[0], number[0])
-    return (one,)
+    mood, tense = feature(token, "Mood"), feature(token, "Tense")
+    return (Reading(token.lemma_, mood, tense, person, number),)
+
+
+def feature(token: Token, name: str) -> str:
+    """A feature that the tagger gave, or ""."""
+    return str(token.morph.to_dict().get(name, ""))
 
 
 def agreeing(token: Token, form: Form) -> tuple[Reading, ...]:
