@@ -84,7 +84,12 @@ setup(
             "spacy-wikicrem.BatchByPronouns.v1 = spacy_wikicrem.pipeline.batchers:batch_by_pronouns_v1",  # noqa: E501
         ],
         "spacy_misc": [
+            "spacy-wikicrem.Apertium.v1 = spacy_wikicrem.translation.translators.apertium:apertium_v1",  # noqa: E501
+            "spacy-wikicrem.Argos.v1 = spacy_wikicrem.translation.translators.argos:argos_v1",
+            "spacy-wikicrem.GivenTranslations.v1 = spacy_wikicrem.translation.translators.given:given_v1",  # noqa: E501
             "spacy-wikicrem.MentionFinder.v1 = spacy_wikicrem.resolution.mentions:mention_finder_v1",  # noqa: E501
+            "spacy-wikicrem.Seq2Seq.v1 = spacy_wikicrem.translation.translators.seq2seq:seq2seq_v1",
+            "spacy-wikicrem.TranslationServer.v1 = spacy_wikicrem.translation.translators.server:server_v1",  # noqa: E501
         ],
         "spacy_readers": [
             "spacy-wikicrem.LabelledPronouns.v1 = spacy_wikicrem.pipeline.readers:labelled_pronouns_v1",  # noqa: E501

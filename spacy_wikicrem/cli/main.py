@@ -24,6 +24,7 @@ from .training.encoder import encoder
 from .training.matrix import matrix
 from .training.search import search
 from .training.train import CONTEXT, pretrain, train, train_ranker
+from .translation.app import translate_app
 
 app = typer.Typer(
     name="spacy-wikicrem",
@@ -37,6 +38,7 @@ app.add_typer(corpus_app, name="corpus")
 app.add_typer(evaluate_app, name="evaluate")
 app.add_typer(italian_app, name="italian")
 app.add_typer(qa_app, name="qa")
+app.add_typer(translate_app, name="translate")
 app.command("resolve", rich_help_panel="Resolve")(resolve)
 app.command("assemble", rich_help_panel="Resolve")(assemble)
 # These take settings as further options.

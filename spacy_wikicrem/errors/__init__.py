@@ -2,15 +2,15 @@
 
 Codes are grouped by room: 0xx and 6xx files, records and dumps that are read, 1xx building
 corpora, 2xx models and training, 3xx pipeline, 4xx evaluation, 5xx command line, 7xx Italian and
-questions. spaCy's own warnings have codes from W001 to W127, so none of ours is one of those.
-Messages are `str.format` templates.
+questions, 8xx translation. spaCy's own warnings have codes from W001 to W127, so none of ours is one
+of those. Messages are `str.format` templates.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from . import cli, corpus, evaluation, files, italian, models, pipeline, qa
+from . import cli, corpus, evaluation, files, italian, models, pipeline, qa, translation
 
 # The rooms in the order of the page of errors.
 ROOMS = {
@@ -21,6 +21,7 @@ ROOMS = {
     "Evaluation": evaluation.MESSAGES,
     "Italian": italian.MESSAGES,
     "Questions that need coreference": qa.MESSAGES,
+    "Translation": translation.MESSAGES,
     "Command line": cli.MESSAGES,
 }
 MESSAGES: dict[str, str] = {code: text for room in ROOMS.values() for code, text in room.items()}

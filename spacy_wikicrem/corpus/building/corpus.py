@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,17 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import WikicremError
-from ...util.files import replace_folder, require_file, write_json
-from .distributed import Workers, open_workers, run_units, terminate_like_interrupt
-from .manifest import (
-    Manifest,
-    WorkFolder,
-    file_digest,
-    full_disk_as_coded_error,
-    open_work_folder,
-    sync_folder,
-)
+from ...util.files import require_file, write_json
+from .distributed import Workers, open_workers, run_units
+from .manifest import Manifest, WorkFolder, file_digest, sync_folder
 from .merging import merge, sketch_shard
+from .output import move_into_place, open_output
 from .shards import (
     Job,
     build_shard,
@@ -44,7 +37,6 @@ from .units import BuildSettings, Unit, find_index, plan_units
 
 __all__ = ["BuildSettings", "Status", "build_corpus"]
 
-OLDER = "older"
 USELESS = ("W613", "W616", "W141")  # the whole dump was read, and there is nothing in it
 FILES = ("train.jsonl", "dev.jsonl", "meta.json")
 
@@ -148,27 +140,15 @@ def build_corpus(
     """
     dump, out = Path(dump).absolute(), Path(out).absolute()
     _check_settings(dump, settings, workers)
-    with terminate_like_interrupt(), open_work_folder(out) as work:
-        if work.is_done(out / "meta.json"):
-            work.clear()
-            if resume:
-                return _read_meta(out)
-        if (older := work.path / OLDER).exists() and not out.exists():
-            older.rename(out)  # an earlier run was killed while it replaced this folder
-        _check_out(out, force)
-        if force and not resume:
-            work.clear()
-        elif not resume and (found := work.finished()):
-            raise WikicremError("W144", path=work.path, found=found)
-        with full_disk_as_coded_error(work.path):
-            try:
-                meta = _build(dump, out, settings, work, workers, scheduler, progress)
-            except WikicremError as err:
-                if err.code in USELESS:
-                    work.clear()
-                raise
-            work.clear()
-    return meta
+    with open_output(out, FILES, resume=resume, force=force) as work:
+        if work is None:
+            return _read_meta(out)
+        try:
+            return _build(dump, out, settings, work, workers, scheduler, progress)
+        except WikicremError as err:
+            if err.code in USELESS:
+                work.clear()
+            raise
 
 
 def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
@@ -197,16 +177,6 @@ def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
     for name, (value, least) in numbers.items():
         if value is not None and value < least:
             raise WikicremError("W142", name=name, found=value, expected=f"at least {least}")
-
-
-def _check_out(out: Path, force: bool) -> None:
-    if not out.exists():
-        return
-    if not force:
-        raise WikicremError("W004", path=out)
-    known = out.is_dir() and all(child.name in FILES for child in out.iterdir())
-    if not known:
-        raise WikicremError("W140", path=out, files=", ".join(FILES))
 
 
 def _build(
@@ -240,7 +210,7 @@ def _build(
     write_json(result / "meta.json", meta)
     sync_folder(result)
     work.mark_done(result / "meta.json")
-    _move(result, out, work)
+    move_into_place(result, out, work)
     return meta
 
 
@@ -325,12 +295,3 @@ def _meta(job: Job, counts: Counter[str], seconds: dict[str, float]) -> dict[str
 def _read_meta(out: Path) -> dict[str, Any]:
     meta: dict[str, Any] = json.loads((out / "meta.json").read_text(encoding="utf8"))
     return meta
-
-
-def _move(result: Path, out: Path, work: WorkFolder) -> None:
-    """Rename the finished folder; an older one is removed only after that."""
-    older = work.path / OLDER
-    if older.exists():
-        shutil.rmtree(older)
-    replace_folder(result, out, older)
-    sync_folder(out.parent)

@@ -39,7 +39,7 @@ def doc_of(vocab: Vocab, document: CorefDocument) -> Doc:
     kept = [token for token in document.tokens if not token.empty]
     starts = _sentence_starts(document)
     texts, spaces = [], []
-    for token, after in zip(kept, [*kept[1:], None], strict=True):
+    for token, after in zip(kept, [*kept[1:], None], strict=False):
         texts.append(token.text)
         spaces.append(after is not None and after.start > token.end)
     places = [at for at, token in enumerate(document.tokens) if not token.empty]

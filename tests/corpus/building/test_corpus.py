@@ -494,7 +494,8 @@ def test_killed_at_any_moment(tmp_path, whole, moment):
     assert content(out) == expected  # in the other case it was killed in its last moment
 
 
-STEPS = ("write_examples", "write_manifest", "_sketch", "merge", "mark_done", "_move", "clear")
+STEPS = ("write_examples", "write_manifest", "_sketch", "merge", "mark_done")
+STEPS += ("move_into_place", "clear")
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -1,0 +1,1 @@
+"""A coreference corpus in another language, made from one in English."""

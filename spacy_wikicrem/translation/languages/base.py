@@ -1,0 +1,89 @@
+"""What a target language must say: tokens that survive translation, pronouns, articles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ...lang.base import Gender, Number
+from ..records import Referent
+
+# Gender and number of a word.
+Agreement = tuple[Gender, Number]
+MS: Agreement = ("masculine", "singular")
+FS: Agreement = ("feminine", "singular")
+MP: Agreement = ("masculine", "plural")
+FP: Agreement = ("feminine", "plural")
+GENDERS: Mapping[str, Gender] = {"Masc": "masculine", "Fem": "feminine"}
+NUMBERS: Mapping[str, Number] = {"Sing": "singular", "Plur": "plural"}
+
+
+@dataclass(frozen=True, slots=True)
+class TargetLanguage:
+    """Forms are in lower case, with a straight apostrophe.
+
+    pipeline (str): spaCy pipeline with a parser and features.
+    tokens (Mapping): Replacement tokens by (human, gender, number): names that are the same in
+        English and in this language, and that verbs and adjectives agree with.
+    personal, things, reflexives (Mapping): Strong pronouns for people and for things, and
+        reflexive ones.
+    articles (Mapping): Definite articles; None where the form does not tell gender or number.
+    indefinite (Mapping): Indefinite articles.
+    before_possessive (Mapping): The definite article before a possessive adjective; nothing if
+        there is none there ("su casa").
+    contractions (Mapping): Preposition and article to what they become together.
+    possessives (Mapping): By number of the owner, then agreement with the thing owned.
+    of (frozenset[str]): The preposition before an owner.
+    kinship (frozenset[str]): Nouns whose possessive has no article in the singular.
+    determiners (frozenset[str]): Other words before which no article stands: "questo".
+    english (Mapping): Forms that stand for an English pronoun or possessive, for word alignment.
+    refining (tuple[str, ...]): Components that rewrite the result (stage `delta`).
+    not_before (str): Punctuation that no space stands before.
+    """
+
+    code: str
+    pipeline: str
+    tokens: Mapping[tuple[bool, Gender, Number], tuple[str, ...]]
+    personal: Mapping[Agreement, str]
+    things: Mapping[Agreement, str]
+    reflexives: Mapping[Agreement, str]
+    articles: Mapping[str, tuple[Gender | None, Number]]
+    indefinite: Mapping[str, Agreement]
+    before_possessive: Mapping[Agreement, str]
+    contractions: Mapping[tuple[str, str], str]
+    possessives: Mapping[Number, Mapping[Agreement, str]]
+    of: frozenset[str]
+    kinship: frozenset[str] = frozenset()
+    determiners: frozenset[str] = frozenset()
+    english: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    refining: tuple[str, ...] = ()
+
+    def split(self, form: str) -> tuple[str, str] | None:
+        """Preposition and article of a contraction ("della": "di", "la"); a bare article has no
+        preposition. None for any other word."""
+        form = form.lower().replace("’", "'")
+        if form in self.articles:
+            return "", form
+        return next((pair for pair, whole in self.contractions.items() if whole == form), None)
+
+    def joined(self, preposition: str, article: str) -> str:
+        """The two with whatever stands between them."""
+        if not preposition or not article:
+            return preposition or article
+        return self.contractions.get((preposition, article)) or f"{preposition} {article}"
+
+    def pronoun(self, referent: Referent, reflexive: bool = False) -> str:
+        """The strong pronoun for somebody or something."""
+        table = self.personal if referent.human else self.things
+        return (self.reflexives if reflexive else table)[agreement_of(referent)]
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The names of a table written as one string."""
+    return tuple(text.split())
+
+
+def agreement_of(referent: Referent) -> Agreement:
+    """Masculine and singular where nothing tells (the last rows of Tables 7 and 8)."""
+    gender: Gender = "feminine" if referent.gender == "feminine" else "masculine"
+    return gender, referent.number or "singular"

@@ -1,0 +1,102 @@
+"""Italian as a target of translation."""
+
+from __future__ import annotations
+
+from ...lang.base import words
+from .base import FP, FS, MP, MS, TargetLanguage, names
+
+_WOMEN = names("""
+    Gabriella Serena Sabrina Chiara Giulia Francesca Martina Federica Valentina Silvia
+    Beatrice Camilla Ludovica Raffaella Donatella Lucrezia Simonetta Graziella
+""")
+_MEN = names("""
+    Marco Luca Matteo Davide Stefano Lorenzo Riccardo Fabio Giacomo Paolo Massimo Claudio
+    Sergio Roberto Giorgio Tommaso Federico Vincenzo
+""")
+# Bands: the only names of several that both languages have.
+_SEVERAL_M = names("""
+    Beatles Ramones Scorpions Metallica Kraftwerk Coldplay Muse Pixies Kinks Stooges Foals
+""")
+_SEVERAL_F = names("""
+    Supremes Ronettes Bangles Shirelles Marvelettes Crystals Pussycats Runaways Slits Breeders
+""")
+_THINGS_M = names("""
+    YouTube Facebook Twitter Netflix WhatsApp Bitcoin Linux Spotify Telegram Photoshop PayPal
+    Bluetooth Tetris Kindle
+""")
+_THINGS_F = names("""
+    Toyota Ferrari Vodafone Lamborghini Pirelli Nokia Lavazza Mercedes Honda Bugatti
+    Volkswagen Philips Siemens Samsung
+""")
+
+_PREPOSITIONS = {"a": "a", "da": "da", "di": "de", "in": "ne", "su": "su"}
+_ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
+
+_HIS = words("suo sua suoi sue proprio propria propri proprie lui lei")
+_THEIR = words("loro proprio propria propri proprie")
+_HIM = words("lo l' gli lui si lei la le ne sé")
+_THEM = words("li le loro gli si ne essi esse sé")
+
+LANGUAGE = TargetLanguage(
+    code="it",
+    pipeline="it_core_wikicrem",
+    tokens={
+        (True, *FS): _WOMEN,
+        (True, *MS): _MEN,
+        (True, *FP): _SEVERAL_F,
+        (True, *MP): _SEVERAL_M,
+        (False, *FS): _THINGS_F,
+        (False, *MS): _THINGS_M,
+        (False, *FP): _SEVERAL_F,
+        (False, *MP): _SEVERAL_M,
+    },
+    personal={MS: "lui", FS: "lei", MP: "loro", FP: "loro"},
+    things={MS: "esso", FS: "essa", MP: "essi", FP: "esse"},
+    reflexives={MS: "se stesso", FS: "se stessa", MP: "se stessi", FP: "se stesse"},
+    articles={
+        "il": MS,
+        "lo": MS,
+        "la": FS,
+        "l'": (None, "singular"),
+        "i": MP,
+        "gli": MP,
+        "le": FP,
+    },
+    indefinite={"un": MS, "uno": MS, "una": FS, "un'": FS},
+    before_possessive={MS: "il", FS: "la", MP: "i", FP: "le"},
+    contractions={
+        (preposition, article): stem + ending
+        for preposition, stem in _PREPOSITIONS.items()
+        for article, ending in _ENDINGS.items()
+    },
+    possessives={
+        "singular": {MS: "suo", FS: "sua", MP: "suoi", FP: "sue"},
+        "plural": {MS: "loro", FS: "loro", MP: "loro", FP: "loro"},
+    },
+    of=words("di"),
+    kinship=words("""
+        padre madre fratello sorella figlio figlia marito moglie nonno nonna zio zia cugino cugina
+        nipote suocero suocera genero nuora cognato cognata
+    """),
+    determiners=words("""
+        un uno una un' questo questa questi queste quest' quel quello quella quelli quelle quei
+        quegli quell' ogni qualche alcuni alcune nessun nessuno nessuna tutti tutte tutto tutta
+        ciò
+    """),
+    english={
+        **dict.fromkeys(("his", "its", "hers"), _HIS),
+        **dict.fromkeys(("their", "theirs"), _THEIR),
+        "her": _HIS | _HIM,
+        "he": words("lui egli"),
+        "she": words("lei ella"),
+        "it": words("esso essa ciò lo la l' questo"),
+        "they": words("loro essi esse questi queste"),
+        "him": _HIM,
+        "them": _THEM,
+        "himself": words("si se sé stesso"),
+        "herself": words("si se sé stessa"),
+        "itself": words("si se sé stesso stessa"),
+        "themselves": words("si se sé stessi stesse"),
+    },
+    refining=("italian_prodrop", "italian_agreement"),
+)

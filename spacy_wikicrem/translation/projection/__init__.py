@@ -1,0 +1,1 @@
+"""Mentions found again in given translations: word alignment, then trees."""

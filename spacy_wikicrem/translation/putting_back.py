@@ -1,0 +1,221 @@
+"""Tokens resolved: the translated mentions in the places of their tokens, with articles,
+prepositions and possessives as the language wants them (section 4.2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from spacy.tokens import Doc, Token
+
+from ..util.edits import Edit, Revision
+from .languages.base import GENDERS, NUMBERS, Agreement, TargetLanguage
+from .records import Referent
+
+RULE = "token resolved"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A mention whose token came through.
+
+    token (str): What stands for it in the translation.
+    kind (str): Of the mention, as in `Mention.kind`.
+    text (str): Its own translation; nothing for pronouns.
+    reflexive (bool): "himself".
+    """
+
+    token: str
+    kind: str
+    referent: Referent
+    text: str = ""
+    reflexive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """edits: What changes for one mention. The mention is in the first of them, from code point
+    `offset` of its text on."""
+
+    edits: tuple[Edit, ...]
+    offset: int
+    length: int
+
+
+def put_back(
+    doc: Doc, waiting: Mapping[int, Waiting], language: TargetLanguage
+) -> tuple[Revision, dict[int, tuple[int, int]]]:
+    """The text without tokens, and where in it the mentions are.
+
+    doc (Doc): A translation, parsed, in which each token stands once.
+    waiting (Mapping[int, Waiting]): By the number of the mention.
+    RETURNS (tuple): The revision, and code points in its new text by the number of the mention; a
+        mention whose token is no word of the Doc (the tokenizer split it) has none.
+    """
+    places = {token.text: token for token in doc}
+    changes: dict[int, _Change] = {}
+    edits: list[Edit] = []
+    for number, one in waiting.items():
+        token = places.get(one.token)
+        if token is None:
+            continue
+        change = _possessive(token, one, language) if one.kind == "possessive" else None
+        for found in (change, _in_place(token, one, language), _bare(token, one, language)):
+            if found is not None and not _touches(found, edits):
+                changes[number] = found
+                edits += found.edits
+                break
+    revision = Revision.of(doc.text, edits)
+    return revision, {number: _range(change, revision) for number, change in changes.items()}
+
+
+def _range(change: _Change, revision: Revision) -> tuple[int, int]:
+    first = change.edits[0]
+    earlier = [edit for edit in revision.edits if edit < first]
+    start = first.start + sum(len(edit.text) - (edit.end - edit.start) for edit in earlier)
+    return start + change.offset, start + change.offset + change.length
+
+
+def _touches(change: _Change, edits: Sequence[Edit]) -> bool:
+    return any(
+        (new.start < old.end and old.start < new.end) or new.start == old.start
+        for new in change.edits
+        for old in edits
+    )
+
+
+def _bare(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
+    """Nothing but the token changes."""
+    text = _own(one, language)
+    return _Change((Edit(token.idx, token.idx + len(token), text, RULE),), 0, len(text))
+
+
+def _own(one: Waiting, language: TargetLanguage) -> str:
+    return one.text or language.pronoun(one.referent, one.reflexive)
+
+
+def _in_place(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
+    """The mention where its token stands. The article of a token ("la Toyota") goes if the mention
+    has a determiner of its own or is a pronoun; a preposition and an article become one word, which
+    is then no part of the mention."""
+    body = _own(one, language)
+    article = _article(body, language)
+    head = body.partition(" ")[0].lower()
+    determined = bool(article) or head in language.determiners or not one.text
+    left = token.nbor(-1) if token.i else None
+    split = language.split(left.text) if left is not None else None
+    first, preposition = token, ""
+    if left is not None and split is not None and determined:
+        first, preposition = left, split[0]
+    elif left is not None and (left.lower_, article) in language.contractions:
+        first, preposition = left, left.lower_
+    opening = ""
+    if preposition:
+        opening = language.joined(preposition, article)
+        opening += "" if opening.endswith("'") else " "
+        body = body[len(article) :].lstrip()
+    upper = first.i == 0 or (first is not token and first.text[:1].isupper())
+    new = _capital(opening + body, upper)
+    edit = Edit(first.idx, token.idx + len(token), new, RULE)
+    return _Change((edit,), len(opening), len(body))
+
+
+def _article(text: str, language: TargetLanguage) -> str:
+    """The definite article that a text begins with, or nothing."""
+    lower = text.lower().replace("’", "'")
+    for article in language.articles:
+        if lower.startswith(article if article.endswith("'") else f"{article} "):
+            return article
+    return ""
+
+
+def _capital(text: str, upper: bool) -> str:
+    return text[:1].upper() + text[1:] if upper else text
+
+
+def _possessive(token: Token, one: Waiting, language: TargetLanguage) -> _Change | None:
+    """ "le mani di Luca" to "le sue mani"; None if the token does not stand behind its noun."""
+    before = token.nbor(-1) if token.i else None
+    noun = token.head
+    if before is None or before.lower_ not in language.of or noun.i >= before.i:
+        return None
+    if noun.pos_ not in ("NOUN", "PROPN") or (
+        noun.i + 1 != before.i and not _adjectives(noun, before)
+    ):
+        return None
+    left, split = _determiner(noun, language)
+    agreement = _agreement(noun, left, split, language)
+    if agreement is None:
+        return None
+    form = language.possessives[one.referent.number or "singular"][agreement]
+    gone = Edit(
+        before.idx - bool(before.i and before.nbor(-1).whitespace_),
+        token.idx + len(token),
+        "",
+        RULE,
+    )
+    if left is None:
+        if not language.before_possessive:
+            return None
+        here = Edit(before.idx, token.idx + len(token), form, RULE)
+        return _Change((here,), 0, len(form))
+    if split is None:  # "una casa": "una sua casa"
+        here = Edit(left.idx + len(left), left.idx + len(left), f" {form}", RULE)
+        return _Change((here, gone), 1, len(form))
+    end = left.idx + len(left)
+    space = "" if left.whitespace_ else " "
+    bare = _without_article(noun, left, agreement, one, language)
+    article = "" if bare else language.before_possessive.get(agreement, "")
+    opening = language.joined(split[0], article)
+    opening = f"{opening} " if opening else ""
+    new = _capital(opening + form, left.text[:1].isupper()) + space
+    return _Change((Edit(left.idx, end, new, RULE), gone), len(opening), len(form))
+
+
+def _adjectives(noun: Token, before: Token) -> bool:
+    """Whether only adjectives stand between a noun and the preposition."""
+    return all(t.pos_ in ("ADJ", "ADV") for t in noun.doc[noun.i + 1 : before.i])
+
+
+def _determiner(
+    noun: Token, language: TargetLanguage
+) -> tuple[Token | None, tuple[str, str] | None]:
+    """The article of a noun, alone or in a contraction, with what it is made of."""
+    at = noun.i - 1
+    while at >= 0 and noun.doc[at].pos_ in ("ADJ", "NUM") and noun.doc[at].head == noun:
+        at -= 1
+    if at < 0:
+        return None, None
+    left = noun.doc[at]
+    split = language.split(left.text)
+    if split is not None or left.lower_.replace("’", "'") in language.indefinite:
+        return left, split
+    return None, None
+
+
+def _agreement(
+    noun: Token, left: Token | None, split: tuple[str, str] | None, language: TargetLanguage
+) -> Agreement | None:
+    """Gender and number of a noun: its article's, or else what the tagger says."""
+    genders, numbers = noun.morph.get("Gender", []), noun.morph.get("Number", [])
+    gender = GENDERS.get(genders[0]) if len(genders) == 1 else None
+    number = NUMBERS.get(numbers[0]) if len(numbers) == 1 else None
+    if split is not None:
+        told_gender, told_number = language.articles[split[1]]
+        gender, number = told_gender or gender, told_number
+    elif left is not None:
+        gender, number = language.indefinite[left.lower_.replace("’", "'")]
+    return None if gender is None or number is None else (gender, number)
+
+
+def _without_article(
+    noun: Token, left: Token, agreement: Agreement, one: Waiting, language: TargetLanguage
+) -> bool:
+    """ "suo fratello", but "il suo fratello minore", "i suoi fratelli" and "il loro fratello"."""
+    alone = left.i + 1 == noun.i
+    after = noun.nbor(1) if noun.i + 1 < len(noun.doc) else None
+    plain = after is None or after.pos_ != "ADJ"
+    own = one.referent.number != "plural"
+    return (
+        alone and plain and own and agreement[1] == "singular" and noun.lower_ in language.kinship
+    )

@@ -1,0 +1,57 @@
+"""Apertium (GPL) as processes of its own, one after the other: English-Catalan-Italian."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+
+from ...errors import WikicremError
+
+PAIRS = {"it": ("eng-cat", "cat-ita"), "es": ("eng-spa",)}
+_SECONDS = 600
+
+
+class Apertium:
+    """pairs (Sequence[str]): Language pairs, as `apertium -l` lists them, applied in turn.
+
+    RAISES: W812 if the program or a pair is not installed.
+    """
+
+    keeps_names = True
+
+    def __init__(self, pairs: Sequence[str], command: str = "apertium") -> None:
+        self.pairs = tuple(pairs)
+        self.command = command
+        self.name = f"apertium {' '.join(self.pairs)}"
+        if shutil.which(command) is None:
+            raise WikicremError("W812", found=f"no program {command}", pairs=" ".join(pairs))
+        known = self._run(["-l"], "").split()
+        if absent := [pair for pair in self.pairs if pair not in known]:
+            raise WikicremError("W812", found=f"no pair {absent[0]}", pairs=" ".join(pairs))
+
+    def translate(self, texts: Sequence[str]) -> list[str]:
+        # A blank line between texts, or words at their ends would be read together.
+        text = "".join(" ".join(one.split()) + "\n\n" for one in texts)
+        for pair in self.pairs:
+            text = self._run(["-u", pair], text)  # -u: no marks on unknown words
+        return text.split("\n\n")[: len(texts)]
+
+    def _run(self, options: Sequence[str], text: str) -> str:
+        done = subprocess.run(
+            [self.command, *options],
+            input=text,
+            capture_output=True,
+            encoding="utf8",
+            timeout=_SECONDS,
+            check=False,
+        )
+        if done.returncode:
+            reason = done.stderr.strip() or f"exit status {done.returncode}"
+            raise WikicremError("W811", name=self.name, reason=reason)
+        return done.stdout
+
+
+def apertium_v1(lang: str = "it", pairs: list[str] | None = None) -> Apertium:
+    """The translator for a target language, or of other pairs."""
+    return Apertium(PAIRS.get(lang, (f"eng-{lang}",)) if pairs is None else pairs)

@@ -1,0 +1,187 @@
+"""gamma: tokens through translators, good and bad."""
+
+import pytest
+
+from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.translation.languages import LANGUAGES
+from spacy_wikicrem.translation.records import Utterance
+from spacy_wikicrem.translation.stages.beta2 import filter_mentions
+from spacy_wikicrem.translation.stages.gamma import Tools, translate
+from tests.translation.steps import Translating, flat_pipeline, utterance, word_by_word
+
+TEXT = "Anna said that he saw the dog"
+MENTIONS = (("1", "Anna"), ("2", "he"), ("2", "the dog"))
+ITALIAN = LANGUAGES["it"]
+ALL_TOKENS = {token for listed in ITALIAN.tokens.values() for token in listed}
+
+
+def two() -> list[Utterance]:
+    """Two utterances whose clusters have two mentions each."""
+    first = utterance(TEXT, *MENTIONS)
+    second = utterance("Anna slept in Rome and Anna left", ("1", "Anna"), number=1)
+    return filter_mentions([first, second]).utterances
+
+
+@pytest.fixture(scope="module")
+def nlp():
+    return flat_pipeline()
+
+
+def gamma(nlp, change, utterances=None, **settings):
+    translator = change if hasattr(change, "translate") else Translating(change)
+    tools = Tools(translator, nlp, ITALIAN, **settings)
+    return translate(two() if utterances is None else utterances, tools)
+
+
+def said(found: Utterance) -> list[str]:
+    return [found.mention_text(mention) for mention in found.mentions]
+
+
+def test_mentions_come_through(nlp) -> None:
+    translator = Translating(word_by_word)
+    result = gamma(nlp, translator)
+    assert result.utterances[0].text == "Anna disse che lui vide il cane"
+    assert said(result.utterances[0]) == ["Anna", "lui", "il cane"]
+    assert result.utterances[0].source == TEXT
+    assert result.lost == []
+    # What the translator saw: names of the right gender in the places of the mentions.
+    (sent,) = [text for text in translator.seen if "said" in text]
+    tokens = sent.split()
+    women, men = (
+        ITALIAN.tokens[True, "feminine", "singular"],
+        ITALIAN.tokens[True, "masculine", "singular"],
+    )
+    assert tokens[0] in women and tokens[3] in men and tokens[5] in men
+    assert tokens[3] != tokens[5]
+
+
+def test_possessives(nlp) -> None:
+    found = filter_mentions(
+        [utterance("the dog saw his house", ("1", "the dog"), ("1", "his"))]
+    ).utterances
+    result = gamma(nlp, word_by_word, found)
+    # Nothing tells this parser which noun the owner belongs to: the pronoun stays.
+    assert result.utterances[0].text == "Il cane vide la casa di lui"
+    assert said(result.utterances[0]) == ["Il cane", "lui"]
+
+
+def test_tokens_in_another_order_are_no_loss(nlp) -> None:
+    result = gamma(nlp, lambda text: " ".join(reversed(word_by_word(text).split())))
+    assert result.lost == []
+    assert "cane" in said(result.utterances[0])[0].lower()
+    assert result.utterances[0].mentions[0].number == 2
+
+
+def test_a_token_that_is_lost_is_tried_again_with_another(nlp) -> None:
+    swallowed: set[str] = set()
+
+    def swallow_first(text: str) -> str:
+        found = [word for word in text.split() if word in ALL_TOKENS]
+        if not swallowed and len(found) == 3:
+            swallowed.add(found[1])
+        return word_by_word(" ".join(w for w in text.split() if w not in swallowed))
+
+    result = gamma(nlp, swallow_first)
+    assert result.lost == [] and len(swallowed) == 1
+    assert said(result.utterances[0]) == ["Anna", "lui", "il cane"]
+    assert result.counts["all tokens came through at once"] == 1
+    assert result.counts["all tokens came through in the end"] == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda text: "", "token lost in translation"),
+        (lambda text: text + " " + text, "token came twice"),
+        (str.lower, "token lost in translation"),
+    ],
+)
+def test_a_mention_that_never_comes_through_is_recorded(nlp, change, reason) -> None:
+    sentences = Translating(lambda text: change(text) if " " in text.strip() else text)
+    result = gamma(nlp, sentences, retries=2)
+    lost = {loss.mention: loss.reason for loss in result.lost if loss.mention is not None}
+    assert lost.keys() == {0, 1, 2, 100}
+    assert reason in lost.values()
+    assert all(u.mentions == () for u in result.utterances)
+
+
+def test_retries_are_bounded(nlp) -> None:
+    translator = Translating(lambda text: "" if " " in text else text)
+    gamma(nlp, translator, retries=2)
+    whole = [text for text in translator.seen if "slept" in text]
+    # One and two retries with tokens, and once without.
+    assert len(whole) == 4
+    assert whole[-1] == "Anna slept in Rome and Anna left"
+
+
+def test_a_mention_lost_leaves_nobody_alone(nlp) -> None:
+    """The cluster of "he" and "the dog" is down to one mention: that goes, too."""
+    men = ITALIAN.tokens[True, "masculine", "singular"]
+
+    def drop(text: str) -> str:
+        words = text.split()
+        return word_by_word(" ".join(w for n, w in enumerate(words) if not (n == 3 and w in men)))
+
+    result = gamma(nlp, drop, retries=0)
+    reasons = {loss.mention: loss.reason for loss in result.lost}
+    assert reasons == {1: "token lost in translation", 2: "alone in its cluster"}
+
+
+class Bad(Translating):
+    def __init__(self, answer) -> None:
+        super().__init__(word_by_word)
+        self.answer = answer
+
+    def translate(self, texts):
+        return self.answer(texts)
+
+
+def fail(texts):
+    raise RuntimeError("out of memory")
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (fail, "RuntimeError: out of memory"),
+        (lambda texts: list(texts)[1:], "texts for"),
+        (lambda texts: [*texts, ""], "texts for"),
+        (lambda texts: "one text", "str"),
+        (lambda texts: [None for _ in texts], "list"),
+    ],
+)
+def test_translators_that_break_their_word(nlp, answer, reason) -> None:
+    with pytest.raises(WikicremError) as err:
+        gamma(nlp, Bad(answer))
+    assert err.value.code == "W811" and reason in str(err.value)
+
+
+def test_nothing_to_translate(nlp) -> None:
+    assert gamma(nlp, fail, []).utterances == []
+
+
+def test_utterances_without_mentions_are_translated_too(nlp) -> None:
+    result = gamma(nlp, word_by_word, [utterance("the dog slept")])
+    assert [u.text for u in result.utterances] == ["il cane dormiva"]
+
+
+def test_more_mentions_than_tokens(nlp) -> None:
+    men = len(ITALIAN.tokens[True, "masculine", "singular"])
+    men += len(ITALIAN.tokens[False, "masculine", "singular"])
+    pronouns = ["he"] * (men + 2)
+    found = utterance(" ".join(["dog", *pronouns]), ("1", "dog"), *[("1", "he")] * (men + 2))
+    result = gamma(nlp, word_by_word, filter_mentions([found]).utterances)
+    lost = [loss.reason for loss in result.lost]
+    assert lost == ["no token left"] * 3
+    assert len(result.utterances[0].mentions) == men
+
+
+def test_the_same_tokens_in_any_company(nlp) -> None:
+    """Tokens depend on the utterance alone, so a resumed run gives the same text."""
+    one, other = Translating(word_by_word), Translating(word_by_word)
+    gamma(nlp, one)
+    gamma(nlp, other, list(reversed(two())))
+    assert set(one.seen) == set(other.seen)
+    third = Translating(word_by_word)
+    gamma(nlp, third, seed=1)
+    assert set(one.seen) != set(third.seen)

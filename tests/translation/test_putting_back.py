@@ -1,0 +1,129 @@
+"""Tokens resolved: articles, prepositions and possessives of Italian and Spanish."""
+
+import pytest
+import spacy
+from spacy.tokens import Doc
+
+from spacy_wikicrem.translation.languages import LANGUAGES
+from spacy_wikicrem.translation.putting_back import Waiting, put_back
+from spacy_wikicrem.translation.records import Referent
+
+HE = Referent(True, "masculine", "singular")
+SHE = Referent(True, "feminine", "singular")
+THEY = Referent(False, "masculine", "plural")
+IT = Referent(False, "feminine", "singular")
+NOUNS = {"mani": "Fem Plur", "casa": "Fem Sing", "fratello": "Masc Sing", "studio": "Masc Sing"}
+NOUNS |= {"amici": "Masc Plur", "amico": "Masc Sing", "amigo": "Masc Sing", "sorelle": "Fem Plur"}
+ADJECTIVES = ("bella", "grandi", "minore")
+
+
+def parsed(text: str, lang: str = "it") -> Doc:
+    """A token that follows "di" hangs on the last noun, adjectives on the nearest."""
+    nlp = spacy.blank(lang)
+    doc = nlp.make_doc(text)
+    nouns = [token.i for token in doc if token.text in NOUNS]
+    for token in doc:
+        token.head, token.dep_, token.pos_ = doc[0], "dep", "X"
+        if token.text in NOUNS:
+            gender, number = NOUNS[token.text].split()
+            token.pos_ = "NOUN"
+            token.set_morph(f"Gender={gender}|Number={number}")
+        if token.text in ADJECTIVES:
+            token.pos_ = "ADJ"
+            token.head = doc[min(nouns, key=lambda n: abs(n - token.i))]
+        if token.text in ("Luca", "Pablo") and any(n < token.i for n in nouns):
+            token.head = doc[max(n for n in nouns if n < token.i)]
+    return doc
+
+
+def result(text: str, one: Waiting, lang: str = "it") -> tuple[str, str]:
+    revision, spans = put_back(parsed(text, lang), {7: one}, LANGUAGES[lang])
+    start, end = spans[7]
+    return revision.after, revision.after[start:end]
+
+
+@pytest.mark.parametrize(
+    ("text", "owner", "expected", "said"),
+    [
+        ("Prese le mani di Luca .", HE, "Prese le sue mani .", "sue"),
+        ("Prese le mani di Luca .", THEY, "Prese le loro mani .", "loro"),
+        ("La casa di Luca brucia .", SHE, "La sua casa brucia .", "sua"),
+        ("Vide il fratello di Luca .", HE, "Vide suo fratello .", "suo"),
+        ("Il fratello di Luca venne .", HE, "Suo fratello venne .", "Suo"),
+        ("Vide il fratello di Luca .", THEY, "Vide il loro fratello .", "loro"),
+        ("Vide il fratello minore di Luca .", HE, "Vide il suo fratello minore .", "suo"),
+        ("Vide le sorelle di Luca .", HE, "Vide le sue sorelle .", "sue"),
+        ("Parlò al fratello di Luca .", HE, "Parlò a suo fratello .", "suo"),
+        ("Lavora nello studio di Luca .", HE, "Lavora nel suo studio .", "suo"),
+        ("Vide l'amico di Luca .", HE, "Vide il suo amico .", "suo"),
+        ("Scrisse dell'amico di Luca .", HE, "Scrisse del suo amico .", "suo"),
+        ("Vide la bella casa di Luca .", SHE, "Vide la sua bella casa .", "sua"),
+        ("Vide una casa di Luca .", HE, "Vide una sua casa .", "sua"),
+        ("Andò a casa di Luca .", HE, "Andò a casa sua .", "sua"),
+        ("Parlò di Luca .", HE, "Parlò di lui .", "lui"),  # nothing is owned
+    ],
+)
+def test_italian_possessives(text, owner, expected, said) -> None:
+    found = result(text, Waiting("Luca", "possessive", owner))
+    assert (found[0], found[1].lower()) == (expected, said.lower())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Vio la casa de Pablo .", "Vio su casa ."),
+        ("Habló del amigo de Pablo .", "Habló de su amigo ."),
+        ("Habló con Pablo .", "Habló con él ."),
+    ],
+)
+def test_spanish_possessives(text, expected) -> None:
+    assert result(text, Waiting("Pablo", "possessive", HE), "es")[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "expected", "said"),
+    [
+        ("Toyota dormiva .", "il cane", "Il cane dormiva .", "Il cane"),
+        ("La Toyota dormiva .", "la gatta", "La gatta dormiva .", "La gatta"),
+        ("Vide la Toyota .", "quella gatta", "Vide quella gatta .", "quella gatta"),
+        ("Vide la Toyota .", "gatta", "Vide la gatta .", "gatta"),
+        ("Parlò di Toyota .", "il cane", "Parlò del cane .", "cane"),
+        ("Parlò di Toyota .", "l'amica", "Parlò dell'amica .", "amica"),
+        ("Parlò della Toyota .", "il cane", "Parlò del cane .", "cane"),
+        ("Parlò della Toyota .", "una gatta", "Parlò di una gatta .", "una gatta"),
+        ("Parlò con Toyota .", "il cane", "Parlò con il cane .", "il cane"),
+        ("Parlò di Toyota .", "Anna", "Parlò di Anna .", "Anna"),
+    ],
+)
+def test_italian_nouns(text, mention, expected, said) -> None:
+    assert result(text, Waiting("Toyota", "noun", IT, mention)) == (expected, said)
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "expected"),
+    [
+        ("Serena dormiva .", Waiting("Serena", "personal", SHE), "Lei dormiva ."),
+        ("La Toyota dormiva .", Waiting("Toyota", "personal", IT), "Essa dormiva ."),
+        ("Parlò della Toyota .", Waiting("Toyota", "personal", IT), "Parlò di essa ."),
+        ("Vide Marco .", Waiting("Marco", "personal", HE, reflexive=True), "Vide se stesso ."),
+    ],
+)
+def test_italian_pronouns(text, one, expected) -> None:
+    assert result(text, one)[0] == expected
+
+
+def test_several_in_one_utterance() -> None:
+    waiting = {
+        1: Waiting("Serena", "personal", SHE),
+        2: Waiting("Luca", "possessive", HE),
+        3: Waiting("Toyota", "noun", IT, "il cane"),
+    }
+    doc = parsed("Serena vide la casa di Luca di Toyota .")
+    revision, spans = put_back(doc, waiting, LANGUAGES["it"])
+    assert revision.after == "Lei vide la sua casa del cane ."
+    assert [revision.after[a:b] for a, b in spans.values()] == ["Lei", "sua", "cane"]
+
+
+def test_a_token_that_the_tokenizer_split_has_no_place() -> None:
+    doc = Doc(spacy.blank("it").vocab, words=["Se", "rena", "dorme"])
+    assert put_back(doc, {1: Waiting("Serena", "personal", SHE)}, LANGUAGES["it"])[1] == {}
