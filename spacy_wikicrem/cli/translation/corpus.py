@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,48 +15,59 @@ from ...errors import WikicremError
 from ..options import ENGLISH, Device, Force, NoProgress, Resume, Seed, choose_device
 
 if TYPE_CHECKING:
-    from ...translation.stages.gamma import Projector
+    from ...translation.projection.project import Projector
+    from ...translation.translators.base import Translator
 
 Sources = Annotated[
     list[Path],
     typer.Argument(help="English documents with coreference: files and folders."),
 ]
+Out = Annotated[Path, typer.Option("--out", "-o", help="Folder to write.")]
+Name = Annotated[
+    str | None,
+    typer.Option(help="seq2seq, apertium, argos, server, given, or a registered function."),
+]
+Set = Annotated[
+    list[str], typer.Option("--set", help="A setting of the translator, as model=FOLDER.")
+]
+Target = Annotated[str, typer.Option(help="Target language: it, es.")]
+StopAfter = Annotated[
+    str, typer.Option(help="Last stage: alpha, beta1, beta2, beta3, gamma, delta.")
+]
+SourcePipeline = Annotated[str, typer.Option(help="English pipeline, for files without trees.")]
+Pipeline = Annotated[str | None, typer.Option(help="spaCy pipeline of the target language.")]
+Aligner = Annotated[
+    Path | None,
+    typer.Option(help="Folder with a multilingual encoder: mentions are carried by alignment."),
+]
+MoreThan = Annotated[int, typer.Option(help="Utterances have more words than this.")]
+LessThan = Annotated[int, typer.Option(help="Utterances have fewer words than this.")]
+Verbs = Annotated[int, typer.Option(min=0, help="Utterances have so many verbs at least.")]
+Retries = Annotated[
+    int, typer.Option(min=0, help="Translations with other tokens, if one does not survive.")
+]
+NoRules = Annotated[
+    bool, typer.Option("--no-rules", help="delta changes nothing (native translations).")
+]
+Batch = Annotated[int, typer.Option(min=1, help="Documents done, or done again, as one.")]
 
 
 def corpus(
     sources: Sources,
-    out: Annotated[Path, typer.Option("--out", "-o", help="Folder to write.")],
-    translator: Annotated[
-        str | None,
-        typer.Option(help="seq2seq, apertium, argos, server, given, or a registered function."),
-    ] = None,
-    setting: Annotated[
-        list[str], typer.Option("--set", help="A setting of the translator: model=FOLDER.")
-    ] = [],  # noqa: B006 (typer copies it)
-    lang: Annotated[str, typer.Option(help="Target language: it, es.")] = "it",
-    stop_after: Annotated[
-        str, typer.Option(help="Last stage: alpha, beta1, beta2, beta3, gamma, delta.")
-    ] = "delta",
-    source_pipeline: Annotated[
-        str, typer.Option(help="English spaCy pipeline, for files without trees.")
-    ] = ENGLISH,
-    pipeline: Annotated[
-        str | None, typer.Option(help="spaCy pipeline of the target language.")
-    ] = None,
-    aligner: Annotated[
-        Path | None,
-        typer.Option(help="Folder with a multilingual encoder: carry mentions by alignment."),
-    ] = None,
-    more_than: Annotated[int, typer.Option(help="Utterances have more words than this.")] = 5,
-    less_than: Annotated[int, typer.Option(help="Utterances have fewer words than this.")] = 21,
-    verbs: Annotated[int, typer.Option(min=0, help="Utterances have so many verbs.")] = 1,
-    retries: Annotated[
-        int, typer.Option(min=0, help="Translations with other tokens, if one does not survive.")
-    ] = 3,
-    no_rules: Annotated[
-        bool, typer.Option("--no-rules", help="delta changes nothing (native translations).")
-    ] = False,
-    batch: Annotated[int, typer.Option(min=1, help="Documents done, or done again, as one.")] = 4,
+    out: Out,
+    translator: Name = None,
+    setting: Set = [],  # noqa: B006 (typer copies it)
+    lang: Target = "it",
+    stop_after: StopAfter = "delta",
+    source_pipeline: SourcePipeline = ENGLISH,
+    pipeline: Pipeline = None,
+    aligner: Aligner = None,
+    more_than: MoreThan = 5,
+    less_than: LessThan = 21,
+    verbs: Verbs = 1,
+    retries: Retries = 3,
+    no_rules: NoRules = False,
+    batch: Batch = 4,
     device: Device = None,
     seed: Seed = 0,
     resume: Resume = False,
@@ -65,7 +77,6 @@ def corpus(
     """Translate a corpus: alpha (preparation), beta1 to beta3 (filters), gamma (translation), delta
     (refinement). Each stage is a file of utterances in OUT; lost.jsonl says what was lost."""
     from ...translation.chain import ChainSettings, translate_corpus
-    from ...translation.translators.registry import make_translator
 
     settings = ChainSettings(
         lang=lang,
@@ -80,35 +91,50 @@ def corpus(
         stop_after=stop_after,  # type: ignore[arg-type]
         batch=batch,
     )
-    chosen = None
-    if translator is not None and "gamma" in settings.stages():
-        given = dict(_setting(text) for text in setting)
-        if translator not in ("given", "server"):
-            given.setdefault("lang", lang)
-        if translator == "seq2seq":
-            given["device"] = choose_device(device, None)
-        chosen = make_translator(translator, given)
+    translating = "gamma" in settings.stages()
     with tqdm(disable=no_progress, unit="unit") as bar:
-
-        def progress(done: int, total: int) -> None:
-            bar.total = total
-            bar.update(done - bar.n)
-
         meta = translate_corpus(
             sources,
             out,
             settings,
-            translator=chosen,
-            projector=_projector(aligner, lang, device),
+            translator=_translator(translator, setting, lang, device) if translating else None,
+            projector=_projector(aligner, lang, device) if translating else None,
             resume=resume,
             force=force,
-            progress=progress,
+            progress=partial(_advance, bar),
         )
     _show(meta["counts"], out)
 
 
+def _advance(bar: tqdm, done: int, total: int) -> None:
+    bar.total = total
+    bar.update(done - bar.n)
+
+
+def _translator(
+    name: str | None, settings: list[str], lang: str, device: str | None
+) -> Translator | None:
+    from ...translation.translators.registry import make_translator
+
+    if name is None:
+        return None
+    given = dict(_setting(text) for text in settings)
+    if name != "given":
+        given.setdefault("lang", lang)
+    if name == "seq2seq":
+        given["device"] = choose_device(device, None)
+    return make_translator(name, given)
+
+
 def _projector(aligner: Path | None, lang: str, device: str | None) -> Projector | None:
-    return None
+    from ...translation.languages import target_language
+    from ...translation.projection.project import Projector
+    from ...translation.projection.vectors import WordVectors
+
+    if aligner is None:
+        return None
+    vectors = WordVectors(aligner, device=choose_device(device, None))
+    return Projector(vectors, target_language(lang))
 
 
 def _setting(text: str) -> tuple[str, Any]:
