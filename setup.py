@@ -73,6 +73,7 @@ setup(
             "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",
             "person_name_recognizer = spacy_wikicrem.pipeline.factories:person_name_recognizer",
             "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",
+            "zero_pronoun_detector = spacy_wikicrem.pipeline.factories:zero_pronoun_detector",
         ],
         "spacy_architectures": [
             "spacy-wikicrem.CompactTransformer.v1 = spacy_wikicrem.pipeline.compact_transformer:compact_transformer_v1",  # noqa: E501

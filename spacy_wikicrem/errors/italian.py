@@ -1,4 +1,4 @@
-"""Messages of errors: Italian treebanks, lexicon, readability, refinement (7xx)."""
+"""Messages of errors: Italian treebanks, lexicon, readability, refinement, zeros (7xx)."""
 
 MESSAGES: dict[str, str] = {
     "W701": "{path}, line {line}: {found} columns, expected the 10 of CoNLL-U, with tabs between them.",
@@ -27,4 +27,17 @@ MESSAGES: dict[str, str] = {
     "W723": "The document has no {found}, which the rules need. Run tagger, morphologizer and parser "
     "before, as an Italian pipeline has them.",
     "W724": "The document is in the language {found!r}. These refinements are for Italian.",
+    "W750": (
+        "Subjects that are left out are not known for the language {lang!r}. Use a pipeline of one "
+        "of: {supported}."
+    ),
+    "W751": (
+        "{name}: the document {text!r} has no {missing}, which the rules for zero pronouns read. Add "
+        "{component} before it, or use a pipeline that has one."
+    ),
+    "W752": "No kind of zero pronoun is called {found!r}. Choose from: {known}.",
+    "W753": (
+        "The document {text!r} has no span group {key!r} (it has: {groups}). Put "
+        "zero_pronoun_detector before the resolver, or name the group in spans_key."
+    ),
 }

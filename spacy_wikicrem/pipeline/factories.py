@@ -145,6 +145,16 @@ def italian_lexicon_lemmatizer(nlp: Language, name: str) -> Callable[[Doc], Doc]
     return LexiconLemmatizer()
 
 
+def zero_pronoun_detector(nlp: Language, name: str, kinds: list[str], spans_key: str) -> Pipe:
+    """Make the component that finds verbs whose subject is not written.
+
+    The settings are those of `zero_pronoun_detector.ZeroPronounDetector`.
+    """
+    from .zero_pronoun_detector import ZeroPronounDetector
+
+    return ZeroPronounDetector(name, lang=nlp.lang, kinds=kinds, spans_key=spans_key)
+
+
 def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
     """Register a factory, or share the name with the package that took it first.
 
@@ -256,4 +266,11 @@ register(
     italian_lexicon_lemmatizer,
     requires=["token.pos", "token.lemma"],
     assigns=["token.lemma"],
+)
+register(
+    "zero_pronoun_detector",
+    zero_pronoun_detector,
+    default_config={"kinds": ["referential"], "spans_key": "zero_pronouns"},
+    requires=["token.pos", "token.morph", "token.dep"],
+    assigns=["doc.spans", "span._.zero_pronoun"],
 )

@@ -1,0 +1,100 @@
+"""What a language says of its verbs without a written subject."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class NullSubjects:
+    """Words that decide whether a verb without a written subject has one all the same. Words are
+    in lower case, verbs are lemmas.
+
+    code (str): As spaCy names the language.
+    be (frozenset[str]): Verbs whose participle or adjective agrees with the subject.
+    have (frozenset[str]): Auxiliaries whose participle does not.
+    exist (frozenset[str]): Verbs of what there is: "hay".
+    there (frozenset[str]): With `be` they say what there is: "c'è".
+    weather (frozenset[str]): "piove".
+    impersonal (frozenset[str]): Verbs that never have a person as their subject: "bisogna".
+    with_clause (frozenset[str]): Verbs whose subject is the clause or infinitive that follows:
+        "sembra che".
+    with_dative (frozenset[str]): Verbs that put the person in the dative and the subject, mostly,
+        behind: "piacere", "sembrare".
+    late_subjects (frozenset[str]): Verbs whose subject mostly follows and that have no object:
+        "mancano due giorni". A parser may take the subject for one.
+    makes (frozenset[str]): Verbs of weather and time with a noun: "fa freddo", "hace dos años".
+    conditions (frozenset[str]): What stands with them, or with `be`: "freddo", "tardi".
+    units (frozenset[str]): Of time: "hace dos años".
+    judgements (frozenset[str]): Predicates whose subject is a clause: "è vero che".
+    seem (frozenset[str]): Verbs with a predicate that agrees: "sembra stanca".
+    modal (frozenset[str]): Verbs that share their subject with the infinitive.
+    reporting (frozenset[str]): "dicono che", said of people in general.
+    done_by_somebody (frozenset[str]): What unknown people do: "hanno rubato".
+    reflexive (frozenset[str]): Verbs that are mostly reflexive; "si" makes them neither impersonal
+        nor passive.
+    si (frozenset[str]): The reflexive pronoun.
+    subject_pronouns (Mapping[str, frozenset[tuple[int, str]]]): Person and number by form.
+    relative (frozenset[str]): "che", which may be the subject.
+    negation (frozenset[str]): Before the infinitive of a negative imperative.
+    if_words (frozenset[str]): Conjunctions of general truths: "quando guidi".
+    first_person (frozenset[str]): Words that show that somebody speaks.
+    collective (frozenset[str]): Singular nouns whose verb may be plural.
+    focus (frozenset[str]): Between a verb and its late subject: "viene anche Carlo".
+    speech (frozenset[str]): Verbs behind a quotation, before the speaker: "disse Pietro".
+    transitive (frozenset[str]): Verbs that hardly go without an object; without one a relative
+        pronoun is it, unless it stands for people.
+    people (frozenset[str]), people_endings (tuple[str, ...]): Nouns for people.
+    decided (frozenset[str]): Verbs in the passive whose subject is an infinitive: "è stato deciso
+        di chiudere".
+    courtesy (frozenset[str]): Forms of polite orders: "scusi".
+    titles (frozenset[str]): Of those who are spoken to politely: "dottore".
+    whoever (frozenset[str]): Pronouns whose clause may be a subject: "chi cerca trova".
+    """
+
+    code: str
+    be: frozenset[str]
+    have: frozenset[str]
+    si: frozenset[str]
+    subject_pronouns: Mapping[str, frozenset[tuple[int, str]]]
+    relative: frozenset[str]
+    negation: frozenset[str]
+    exist: frozenset[str] = frozenset()
+    there: frozenset[str] = frozenset()
+    weather: frozenset[str] = frozenset()
+    impersonal: frozenset[str] = frozenset()
+    with_clause: frozenset[str] = frozenset()
+    with_dative: frozenset[str] = frozenset()
+    late_subjects: frozenset[str] = frozenset()
+    makes: frozenset[str] = frozenset()
+    conditions: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+    judgements: frozenset[str] = frozenset()
+    seem: frozenset[str] = frozenset()
+    modal: frozenset[str] = frozenset()
+    reporting: frozenset[str] = frozenset()
+    done_by_somebody: frozenset[str] = frozenset()
+    reflexive: frozenset[str] = frozenset()
+    if_words: frozenset[str] = frozenset()
+    first_person: frozenset[str] = frozenset()
+    collective: frozenset[str] = frozenset()
+    focus: frozenset[str] = frozenset()
+    speech: frozenset[str] = frozenset()
+    transitive: frozenset[str] = frozenset()
+    people: frozenset[str] = frozenset()
+    people_endings: tuple[str, ...] = ()
+    decided: frozenset[str] = frozenset()
+    courtesy: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()
+    whoever: frozenset[str] = frozenset()
+
+
+def pronoun_table(text: str) -> dict[str, frozenset[tuple[int, str]]]:
+    """ "io 1Sing, noi 1Plur" as a mapping; a form with several readings is written several
+    times."""
+    found: dict[str, set[tuple[int, str]]] = {}
+    for pair in text.split(","):
+        form, label = pair.split()
+        found.setdefault(form, set()).add((int(label[0]), label[1:]))
+    return {form: frozenset(labels) for form, labels in found.items()}

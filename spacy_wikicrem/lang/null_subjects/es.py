@@ -1,0 +1,99 @@
+"""Spanish verbs without a written subject."""
+
+from __future__ import annotations
+
+from ..base import words
+from .base import NullSubjects, pronoun_table
+
+DATA = NullSubjects(
+    code="es",
+    be=words("ser estar"),
+    have=words("haber"),
+    si=words("se"),
+    exist=words("haber"),
+    subject_pronouns=pronoun_table("""
+        yo 1Sing, tú 2Sing, vos 2Sing, él 3Sing, ella 3Sing, ello 3Sing, usted 3Sing, uno 3Sing,
+        nosotros 1Plur, nosotras 1Plur, vosotros 2Plur, vosotras 2Plur, ellos 3Plur, ellas 3Plur,
+        ustedes 3Plur
+    """),
+    relative=words("que quien quienes"),
+    negation=words("no"),
+    weather=words("""
+        llover nevar granizar tronar relampaguear diluviar lloviznar amanecer anochecer atardecer
+        helar clarear oscurecer chispear
+    """),
+    impersonal=frozenset(),
+    with_clause=words("""
+        parecer bastar convenir ocurrir suceder resultar importar gustar tocar caber urgir faltar
+        interesar constar extrañar doler alegrar encantar apetecer
+    """),
+    with_dative=words("""
+        gustar encantar parecer faltar bastar importar interesar doler tocar corresponder apetecer
+        quedar sobrar ocurrir suceder preocupar molestar
+    """),
+    late_subjects=words("""
+        faltar morir nacer llegar quedar bastar ocurrir suceder existir gustar encantar caer
+        desaparecer aparecer surgir crecer pasar transcurrir terminar acabar comenzar empezar
+        volver venir entrar salir sobrar doler
+    """),
+    makes=words("hacer ser"),
+    conditions=words("""
+        frío calor fresco sol viento noche día tarde temprano pronto hora invierno verano otoño
+        primavera mediodía medianoche domingo lunes martes miércoles jueves viernes sábado falta
+        enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+        ayer hoy mañana
+    """),
+    units=words("""
+        segundo minuto hora día semana mes año siglo década tiempo rato instante
+    """),
+    judgements=words("""
+        importante verdad necesario posible imposible probable improbable claro evidente justo
+        injusto mejor peor bueno malo fácil difícil inútil útil raro extraño bien mal oportuno obvio
+        natural normal lógico indispensable fundamental esencial interesante lástima hora momento
+        tiempo falso preferible previsible curioso sorprendente increíble lícito comprensible
+        urgente preciso
+        cierto seguro suficiente obligatorio inevitable imprescindible conveniente así
+    """),
+    seem=words("parecer quedar volver resultar seguir permanecer estar mostrar"),
+    modal=words("poder deber querer soler saber tener ir acabar seguir volver"),
+    reporting=words("decir contar referir rumorear"),
+    done_by_somebody=words("robar llamar matar asesinar detener despedir operar"),
+    reflexive=words("""
+        levantar despertar lavar vestir sentar acostar dormir llamar sentir encontrar detener mover
+        poner quitar girar volver acercar alejar enamorar casar marchar ir quedar quejar arrepentir
+        dirigir negar mostrar convertir enfrentar dedicar referir dar preguntar retirar presentar
+        unir reunir limitar comprometer atrever acordar olvidar preocupar alegrar enfadar aburrir
+        divertir rendir esforzar declarar manifestar incorporar trasladar someter ver hacer
+        proclamar imponer clasificar adelantar oponer basar desplazar despedir lamentar lesionar
+        mantener perder recuperar apoderar deber suicidar morir caer salir
+    """),
+    if_words=words("cuando si quien donde"),
+    first_person=words("me mi mis yo nos nosotros nosotras nuestro nuestra nuestros nuestras mí"),
+    collective=words("""
+        mayoría parte mitad serie número grupo par multitud gente decena docena centenar millar
+        minoría resto tercio cuarto ciento
+    """),
+    focus=words("también sólo solo incluso hasta tampoco ni"),
+    speech=words("""
+        decir preguntar responder contestar exclamar gritar susurrar murmurar replicar añadir
+        agregar comentar admitir concluir explicar indicar señalar asegurar afirmar declarar
+        manifestar subrayar recordar insistir apuntar destacar precisar advertir sostener
+    """),
+    transitive=words("""
+        comprar adquirir vender coger llevar poner regalar encontrar usar preparar construir elegir
+        recibir dar ofrecer prestar devolver buscar visitar enviar mandar romper cerrar abrir robar
+        poseer odiar publicar
+    """),
+    people=words("""
+        hombre mujer chico chica niño niña señor señora señorita persona amigo amiga hermano hermana
+        padre madre hijo hija tío tía abuelo abuela primo prima esposa marido médico doctor maestro
+        maestra vecino vecina colega estudiante rey reina gente pueblo joven jefe ministro
+        presidente alcalde papa soldado cliente empresa sociedad gobierno equipo país estado
+        partido banco perro gato policía
+    """),
+    people_endings=("dor", "dora", "tor", "tora", "ista", "ero", "era", "ante", "ente"),
+    decided=words("decidir establecer proponer prohibir permitir pedir aconsejar prever"),
+    courtesy=words("perdone oiga mire diga espere venga disculpe"),
+    titles=words("señor señora señorita doctor doctora profesor profesora don doña"),
+    whoever=words("quien quienes quienquiera"),
+)

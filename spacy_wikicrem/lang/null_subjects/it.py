@@ -1,0 +1,132 @@
+"""Italian verbs without a written subject."""
+
+from __future__ import annotations
+
+from ..base import words
+from .base import NullSubjects, pronoun_table
+
+DATA = NullSubjects(
+    code="it",
+    be=words("essere venire"),
+    have=words("avere"),
+    si=words("si s'"),
+    there=words("ci c' vi v'"),
+    exist=frozenset(),
+    subject_pronouns=pronoun_table("""
+        io 1Sing, tu 2Sing, lui 3Sing, lei 3Sing, egli 3Sing, ella 3Sing, esso 3Sing, essa 3Sing,
+        noi 1Plur, voi 2Plur, loro 3Plur, essi 3Plur, esse 3Plur
+    """),
+    relative=words("che ch'"),
+    negation=words("non"),
+    weather=words("""
+        piovere nevicare grandinare tuonare lampeggiare diluviare piovigginare albeggiare imbrunire
+        annottare gelare ghiacciare fioccare rannuvolare rannuvolarsi schiarire rischiarare
+        nevischiare spiovere
+    """),
+    impersonal=words("bisognare trattarsi"),
+    with_clause=words("""
+        sembrare parere bastare convenire occorrere accadere succedere capitare risultare toccare
+        spettare importare bisognare avvenire constare premere dispiacere piacere servire
+        rincrescere sfuggire
+    """),
+    with_dative=words("""
+        piacere dispiacere sembrare parere bastare mancare servire importare interessare occorrere
+        toccare spettare convenire capitare succedere accadere dolere
+    """),
+    late_subjects=words("""
+        mancare morire nascere arrivare restare rimanere bastare servire occorrere succedere
+        accadere avvenire esistere piacere dispiacere importare crollare scoppiare cadere sparire
+        scomparire apparire comparire crescere passare trascorrere seguire finire cominciare
+        iniziare tornare venire entrare uscire partire suonare squillare sorgere tramontare
+        sbocciare
+        avanzare capitare dolere telefonare bussare piangere ridere dormire giocare lavorare
+        viaggiare abbaiare fuggire scappare emergere subentrare intervenire parlare litigare
+    """),
+    makes=words("fare essere"),
+    conditions=words("""
+        freddo caldo fresco buio notte giorno tardi presto ora sera mattina mattino mezzogiorno
+        mezzanotte estate inverno autunno primavera natale pasqua domenica lunedì martedì mercoledì
+        giovedì venerdì sabato afa nebbia nuvoloso sereno umido vento permesso vietato
+        necessario possibile gennaio febbraio marzo aprile maggio giugno luglio agosto settembre
+        ottobre novembre dicembre ieri oggi domani finita peccato
+    """),
+    units=words("secondo minuto ora giorno settimana mese anno secolo decennio tempo"),
+    judgements=words("""
+        importante vero necessario possibile impossibile probabile improbabile chiaro evidente
+        giusto ingiusto meglio peggio bello brutto facile difficile inutile utile strano bene male
+        opportuno ovvio noto naturale normale logico indispensabile fondamentale essenziale
+        interessante peccato vietato permesso proibito ora tempo falso sbagliato preferibile
+        consigliabile prevedibile curioso sorprendente incredibile doveroso lecito comprensibile
+        urgente vergogna raro certo sicuro bellissimo divertente pericoloso piacevole triste
+        risaputo obbligatorio sufficiente auspicabile inevitabile stupido assurdo ridicolo
+    """),
+    seem=words("""
+        sembrare parere diventare divenire restare rimanere stare apparire risultare tornare nascere
+        morire
+    """),
+    modal=words("potere dovere volere sapere"),
+    reporting=words("dire raccontare riferire narrare sostenere sussurrare mormorare pretendere"),
+    done_by_somebody=words("""
+        rubare derubare suonare bussare telefonare assassinare uccidere arrestare licenziare
+        chiamare costruire aggredire rapire investire scippare svaligiare sparare citofonare
+        sfrattare bocciare operare ricoverare
+    """),
+    reflexive=words("""
+        accorgere pentire vergognare arrabbiare alzare svegliare lavare vestire svestire sedere
+        addormentare chiamare sentire trovare fermare muovere mettere togliere girare voltare
+        avvicinare allontanare innamorare sposare laureare trasferire rivolgere riposare annoiare
+        preoccupare dimenticare ricordare ammalare spaventare stancare divertire lamentare
+        comportare occupare dedicare iscrivere affacciare abituare aspettare incontrare salutare
+        abbracciare baciare guardare specchiare pettinare truccare nascondere perdere ritrovare
+        rifiutare ribellare fidare immaginare chiedere domandare inginocchiare sdraiare stendere
+        appoggiare tuffare buttare gettare lanciare precipitare rendere avviare dirigere incamminare
+        presentare ritirare scusare sbrigare avviare chinare impegnare arrendere sforzare rassegnare
+        offendere irritare calmare tranquillizzare commuovere stupire meravigliare interrogare
+        recare concedere permettere godere ferire tagliare bruciare rompere uccidere suicidare
+        separare lasciare unire accontentare accomodare informare specializzare diplomare candidare
+        dimettere esprimere scontrare battere difendere difendere reggere salvare tenere fare
+        bagnare asciugare profumare spogliare coprire scaldare ubriacare drogare curare
+        diverte orientare concentrare distrarre confidare confondere sbagliare ingannare
+        illudere vantare proporre limitare astenere opporre attenere riferire
+        risvegliare riprendere ristabilire rialzare risiedere risollevare schierare
+        spostare staccare stringere strofinare svolgere trasformare trattenere travestire
+        tuffare vendicare
+    """),
+    if_words=words("quando se chi dove"),
+    first_person=words("mi m' me io noi ci mio mia miei mie nostro nostra nostri nostre"),
+    collective=words("""
+        maggioranza maggior parte metà serie numero gruppo coppia folla gente decina dozzina
+        ventina centinaio migliaio quantità sacco minoranza resto terzo quarto percento
+    """),
+    focus=words("anche pure solo soltanto proprio persino perfino neanche nemmeno"),
+    speech=words("""
+        dire chiedere domandare rispondere esclamare gridare sussurrare mormorare replicare
+        aggiungere ribattere commentare ammettere concludere spiegare urlare borbottare
+        ordinare osservare dichiarare affermare fare
+    """),
+    transitive=words("""
+        comprare comperare acquistare vendere prendere portare mettere regalare perdere trovare
+        usare preparare costruire scegliere incontrare ricevere dare offrire prestare restituire
+        cercare visitare indossare inviare spedire mandare buttare rompere chiudere aprire rubare
+        possedere desiderare odiare ordinare pubblicare
+    """),
+    people=words("""
+        uomo donna ragazzo ragazza bambino bambina signore signora signorina persona amico amica
+        fratello sorella padre madre figlio figlia zio zia nonno nonna cugino cugina moglie marito
+        medico dottore maestro maestra vicino vicina collega studente re regina gente popolo
+        giovane vecchio capo ministro presidente sindaco papa soldato operaio poeta cliente
+        azienda società ditta governo squadra paese stato partito banca comune cane gatto
+        impiegato avvocato poliziotto ladro ospite nemico sposo sposa parente bimbo bimba
+    """),
+    people_endings=("tore", "trice", "ista", "aio", "iere", "iera", "ante", "ente", "essa"),
+    decided=words("""
+        decidere stabilire proporre vietare permettere chiedere consigliare proibire ordinare
+        raccomandare suggerire concedere consentire prevedere tentare
+    """),
+    courtesy=words("scusi senta guardi dica aspetti venga entri prenda faccia stia vada legga"),
+    titles=words("""
+        signore signora signorina dottore dottoressa professore professoressa ingegnere avvocato
+        maestà eccellenza maestro padre onorevole direttore
+    """),
+    whoever=words("chi chiunque"),
+)

@@ -1,0 +1,1 @@
+"""Subjects that are not written: verbs without one, and whom they stand for."""

@@ -1,0 +1,168 @@
+"""Clauses whose verb has no subject at all, or whose subject is a clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...lang.null_subjects import NullSubjects
+from .clauses import Clause
+from .readings import features_of
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+_CLAUSAL = ("csubj", "ccomp", "xcomp", "advcl", "acl")
+_LEFT_OUT = ("nsubj", "obj", "iobj")
+
+
+def is_impersonal(clause: Clause, data: NullSubjects) -> bool:
+    """Weather, time, existence, judgements on a clause, "si" for people in general."""
+    if not any(person == 3 for person, _ in clause.reading.others):
+        return False
+    lemmas = {clause.lemma, clause.reading.lemma, clause.verb.lemma_.lower()}
+    if lemmas & (data.weather | data.impersonal):
+        return True
+    if _exists(clause, data) or _is_time(clause, data):
+        return True
+    if clause.reading.number == "Plur":
+        return False
+    return (
+        _has_clause_as_subject(clause, data)
+        or _is_condition(clause, data)
+        or _is_judgement(clause, data)
+        or _is_impersonal_si(clause, data)
+    )
+
+
+def _exists(clause: Clause, data: NullSubjects) -> bool:
+    """ "C'è", "hay"."""
+    verb = clause.verb
+    if clause.reading.lemma in data.exist or verb.lemma_.lower() in data.exist:
+        return verb.i == clause.head.i or clause.copular or _takes(clause, data.exist)
+    before = verb.nbor(-1).text.lower() if verb.i else ""
+    own_verb = clause.reading.lemma in data.be and (verb.i == clause.head.i or clause.copular)
+    return own_verb and before in data.there
+
+
+def _is_time(clause: Clause, data: NullSubjects) -> bool:
+    """ "Sono le tre"."""
+    if not clause.copular or clause.reading.lemma not in data.be or clause.head.pos_ != "NUM":
+        return False
+    return any(child.dep_ == "det" for child in clause.head.children)
+
+
+def _takes(clause: Clause, lemmas: frozenset[str]) -> bool:
+    """ "Ha habido", "puede haber"."""
+    return clause.head.lemma_.lower() in lemmas
+
+
+def _has_clause_as_subject(clause: Clause, data: NullSubjects) -> bool:
+    """ "Sembra che", "conviene partire", "è stato deciso di"."""
+    after = [child for child in clause.children if child.i > clause.verb.i]
+    clauses = [child for child in after if child.dep_.startswith(_CLAUSAL)]
+    if clause.lemma in data.with_clause:
+        finite = [one for one in clauses if _has_conjunction(one, data) or _is_free(one)]
+        infinitive = [one for one in clauses if _is_bare_infinitive(one)]
+        return bool(finite or (infinitive and clause.lemma not in data.seem))
+    passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
+    masculine = "Fem" not in features_of(clause.head, "Gender")
+    if not passive or not masculine:
+        return False
+    if clause.lemma in data.decided and any(_is_bare_infinitive(one) for one in clauses):
+        return True
+    return any(_has_conjunction(one, data) for one in clauses)
+
+
+def _is_free(token: Token) -> bool:
+    """A clause with a question word: "non importa chi vince"."""
+    finite = "Fin" in features_of(token, "VerbForm") or any(
+        child.dep_.startswith(("aux", "cop")) for child in token.children
+    )
+    return finite and not token.dep_.startswith("advcl") and token.left_edge.pos_ != "ADP"
+
+
+def _has_conjunction(token: Token, data: NullSubjects) -> bool:
+    return any(
+        child.dep_ == "mark" and child.text.lower() in data.relative for child in token.children
+    )
+
+
+def _is_bare_infinitive(token: Token) -> bool:
+    return "Inf" in features_of(token, "VerbForm")
+
+
+def _is_condition(clause: Clause, data: NullSubjects) -> bool:
+    """ "Fa freddo", "è tardi", "hace dos años"."""
+    if not {clause.lemma, clause.reading.lemma} & data.makes and not clause.copular:
+        return False
+    head, verb = clause.head, clause.verb
+    makes = clause.reading.lemma in data.makes - data.be
+    words = [head, *(child for child in clause.children if child.i > verb.i)]
+    # In "hace dos años" a parser takes "hace" for a case mark or hangs it on the noun.
+    words += [head.head] if makes and head.head.i > verb.i else []
+    for word in words:
+        lemma = {word.lemma_.lower(), word.text.lower()}
+        if word.i == verb.i or (_has_article(word) and not clause.copular):
+            continue
+        if lemma & data.conditions and word.pos_ != "VERB":
+            return word.i == head.i or word.dep_ in ("obj", "advmod", "xcomp", "amod", "obl", "acl")
+        if makes and data.code == "es" and lemma & data.units:
+            return True
+    return False
+
+
+def _has_article(token: Token) -> bool:
+    return any(
+        child.dep_ == "det" and "Def" in features_of(child, "Definite") for child in token.children
+    )
+
+
+def _is_judgement(clause: Clause, data: NullSubjects) -> bool:
+    """ "È vero che", "è meglio partire": the clause or infinitive that follows is the subject."""
+    head = clause.head
+    seems = clause.lemma in data.seem | data.be
+    if clause.copular:
+        words = [head]
+    elif seems:
+        words = [child for child in clause.children if child.pos_ in ("ADJ", "ADV", "NOUN")]
+    else:
+        return False
+    for word in words:
+        forms = {word.lemma_.lower(), word.text.lower()}
+        if not forms & data.judgements or (
+            "Fem" in features_of(word, "Gender") and word.pos_ == "ADJ"
+        ):
+            continue
+        following = [*word.children, *clause.children]
+        clauses = [child for child in following if child.dep_.startswith(_CLAUSAL)]
+        behind = [child for child in clauses if child.i > word.i]
+        if any(_has_conjunction(one, data) or _is_bare_infinitive(one) for one in behind):
+            return True
+    return False
+
+
+def _is_impersonal_si(clause: Clause, data: NullSubjects) -> bool:
+    """ "Si mangia bene", "non si può entrare", but not "si alza"."""
+    si = [child for child in clause.children if child.text.lower() in data.si]
+    if not si:
+        return False
+    if any("impers" in child.dep_ or "pass" in child.dep_ for child in si):
+        return clause.lemma not in data.reflexive or "pass" not in si[0].dep_
+    if clause.verb.i != clause.head.i and clause.reading.lemma in data.be:
+        # "Si è alzata" is somebody, "si è mangiato" and "si è andati" are people.
+        return clause.lemma not in data.reflexive and "Fem" not in features_of(
+            clause.head, "Gender"
+        )
+    if clause.copular:
+        return True
+    return clause.lemma not in data.reflexive and not _has_body_part(clause, data)
+
+
+def _has_body_part(clause: Clause, data: NullSubjects) -> bool:
+    """An object with an article beside "si": "si mette la giacca" is done by somebody."""
+    objects = [
+        child for child in clause.children if child.dep_ == "obj" and child.i > clause.verb.i
+    ]
+    return any(
+        features_of(child, "Number") != features_of(clause.verb, "Number") for child in objects
+    )

@@ -1,0 +1,178 @@
+"""What a token is as a verb: by its features, and by a lexicon that knows its form.
+
+A tagger errs where a lexicon cannot ("uscì" is no adverb), and a lexicon cannot choose ("leggi" is
+a noun, too), so the two are put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+Place = tuple[int, str]  # person and number
+_VERBS = ("VERB", "AUX")
+_CLAUSES = ("acl:relcl", "advcl", "ccomp", "parataxis", "conj")
+# "Devi" is hardly ever of "deviare".
+_COMMON = frozenset(("dovere", "potere", "volere", "essere", "avere"))
+_NOMINAL = ("nsubj", "obj", "iobj", "obl", "nmod", "appos", "vocative", "flat", "compound")
+_OF_VERBS = ("mark", "obj", "iobj", "obl", "nsubj", "advmod", "expl")
+_ENDS = (".", "!", "?", "…")
+_BEFORE_NOUNS = ("det", "case", "nummod", "amod")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading of a form; features have the values of Universal Dependencies.
+
+    pos (str): "VERB", "NOUN" or "ADJ".
+    person (int | None), number (str | None): Of a finite form.
+    others (frozenset[Place]): All persons and numbers that the form may have.
+    clitics (bool): Whether pronouns hang on it: "dimmi".
+    """
+
+    pos: str
+    lemma: str
+    form: str | None = None
+    mood: str | None = None
+    person: int | None = None
+    number: str | None = None
+    gender: str | None = None
+    others: frozenset[Place] = frozenset()
+    clitics: bool = False
+
+    @property
+    def finite(self) -> bool:
+        return self.form == "Fin"
+
+    @property
+    def place(self) -> Place | None:
+        if self.person is None or self.number is None:
+            return None
+        return self.person, self.number
+
+
+# The readings of a form; nothing if it is not known.
+Witness = Callable[[str], Sequence[Reading]]
+
+
+def no_witness(form: str) -> Sequence[Reading]:
+    """Where there is no lexicon."""
+    return ()
+
+
+def features_of(token: Token, name: str) -> list[str]:
+    """The values of a feature of a token; several for words that are written together."""
+    values: list[str] = token.morph.get(name, [])
+    return values
+
+
+def own_reading(token: Token) -> Reading:
+    """What the pipeline says."""
+    morph = token.morph.to_dict()
+
+    def first(name: str) -> str | None:
+        return str(morph[name]).split(",")[0] if name in morph else None
+
+    person = first("Person")
+    reading = Reading(
+        token.pos_,
+        token.lemma_.lower().split(" ")[0],
+        first("VerbForm"),
+        first("Mood"),
+        int(person) if person in ("1", "2", "3") else None,
+        first("Number"),
+        first("Gender"),
+    )
+    places = frozenset((reading.place,)) if reading.place else frozenset()
+    return replace(reading, others=places)
+
+
+def verb_reading(token: Token, witness: Witness) -> Reading | None:
+    """The reading of a token as a verb, or None if it is none."""
+    own, known = own_reading(token), witness(token.text)
+    verbs = [one for one in known if one.pos == "VERB"]
+    finite = [one for one in verbs if one.finite]
+    if token.pos_ in _VERBS:
+        if not verbs:
+            return own
+        fitting = finite if own.finite or len(finite) == len(verbs) else verbs
+        if _is_loose_participle(token, own) and finite:
+            fitting = finite
+        return _chosen(own, fitting or verbs, finite)
+    alone = token.pos_ == "PROPN" and _stands_alone(token)
+    sure = len(finite) == len(known) or alone or _stands_as_verb(token)
+    if finite and sure and _may_be_hidden(token):
+        return _chosen(own, finite, finite)
+    return None
+
+
+def _chosen(own: Reading, readings: Sequence[Reading], finite: Sequence[Reading]) -> Reading:
+    best = max(readings, key=lambda one: _agreement(one, own))
+    places = frozenset(one.place for one in finite if one.place is not None)
+    return replace(best, others=places if best.finite else frozenset())
+
+
+def _agreement(one: Reading, own: Reading) -> float:
+    """Features that agree less those that do not."""
+    pairs = (
+        (one.form, own.form, 2.0),
+        (one.mood, own.mood, 1.0),
+        (one.person, own.person, 1.0),
+        (one.number, own.number, 1.0),
+        (one.lemma, own.lemma, 0.25),
+    )
+    known = [(a == b, weight) for a, b, weight in pairs if b is not None]
+    # What is asked of nobody is the last thing that a form may be.
+    unlikely = 0.2 * (one.mood == "Imp") + 0.1 * (one.mood == "Sub")
+    common = 0.6 * (one.lemma in _COMMON)
+    return sum(weight if same else -weight for same, weight in known) + common - unlikely
+
+
+def _is_loose_participle(token: Token, own: Reading) -> bool:
+    """The main verb of a sentence, without an auxiliary, although it is called a participle."""
+    if own.form != "Part" or token.dep_ not in ("ROOT", "conj", "parataxis"):
+        return False
+    return not any(child.dep_.startswith(("aux", "cop", "det")) for child in token.children)
+
+
+def _stands_as_verb(token: Token) -> bool:
+    """A word called a noun where only a verb can stand: it heads a clause without another verb."""
+    if any(child.dep_.split(":")[0] in _BEFORE_NOUNS for child in token.children):
+        return False
+    if any(child.dep_.startswith(("cop", "aux")) for child in token.children):
+        return False
+    if token.dep_ in _CLAUSES:
+        return any(child.dep_ in _OF_VERBS for child in token.children)
+    others = (word for word in token.sent if word.i != token.i)
+    return token.dep_ == "ROOT" and not any(
+        word.pos_ in _VERBS and "Fin" in features_of(word, "VerbForm") for word in others
+    )
+
+
+def _stands_alone(token: Token) -> bool:
+    """Whether what looks like a name begins a sentence that has no other verb."""
+    for word in token.doc[token.i + 1 :]:
+        if word.text in _ENDS:
+            break
+        if word.i == token.i + 1 and word.pos_ in ("PROPN", "ADP", "PUNCT", "CCONJ"):
+            return False
+        if word.pos_ in _VERBS:
+            return False
+    return True
+
+
+def _may_be_hidden(token: Token) -> bool:
+    """Whether a word that is not called a verb may be one: no name inside a sentence."""
+    if token.pos_ in ("PUNCT", "SPACE", "NUM", "DET", "ADP", "CCONJ", "SCONJ", "PRON"):
+        return False
+    if token.text[:1].isupper():
+        if not (token.i == 0 or token.nbor(-1).text in _ENDS):
+            return False
+        if token.pos_ == "PROPN":
+            return _stands_alone(token)
+    nominal = token.dep_.split(":")[0] in _NOMINAL
+    return not nominal or any(child.dep_ == "mark" for child in token.children)

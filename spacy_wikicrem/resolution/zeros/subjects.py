@@ -1,0 +1,258 @@
+"""Whether a clause has a written subject, by the parse and by agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...lang.null_subjects import NullSubjects
+from .clauses import Clause, words_between
+from .readings import features_of
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+_NOMINAL = ("NOUN", "PROPN")
+# Forms that are no objects.
+_NOMINATIVE = frozenset(("io", "tu", "egli", "ella", "yo", "tú"))
+_BEFORE_NOUNS = ("DET", "NUM", "ADJ")
+_QUOTES = ("»", '"', "”", "“", "-", "–", "—", ",", "'")
+
+
+def find_subject(clause: Clause, data: NullSubjects) -> Token | None:
+    """The head of the written subject of a clause, be it a noun, a pronoun or a clause."""
+    for token in _labelled(clause):
+        if _is_subject(token, clause, data):
+            return token
+    for find in (_pronoun_beside, _late_subject, _noun_behind, _clause_before, _root_before):
+        found = find(clause, data)
+        if found is not None:
+            return found
+    return None
+
+
+def _labelled(clause: Clause) -> Iterator[Token]:
+    """What the parse calls subject; also that of an infinitive or gerund with the same one."""
+    for child in clause.children:
+        if child.dep_.startswith(("nsubj", "csubj")):
+            yield child
+    for child in clause.head.children:
+        if child.dep_ in ("xcomp", "compound") and "Fin" not in features_of(child, "VerbForm"):
+            for inner in child.children:
+                if inner.dep_.startswith("nsubj"):
+                    yield inner
+
+
+def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
+    """Whether a subject by the parse may be that of the verb."""
+    if token.dep_.startswith("csubj"):
+        return True
+    if _is_called(token, clause):
+        return False
+    form, places = token.text.lower(), clause.reading.others
+    if form in data.subject_pronouns:
+        return not places or bool(places & data.subject_pronouns[form]) or _joined(token)
+    if form in data.relative and clause.head.dep_.startswith("acl"):
+        return _agrees(clause.head.head, clause, data) and not _is_object(clause, data)
+    return _agrees(token, clause, data)
+
+
+def _agrees(token: Token, clause: Clause, data: NullSubjects) -> bool:
+    """Whether a noun, or what a relative pronoun stands for, can be the subject."""
+    places = clause.reading.others
+    if not places:
+        return True
+    pronoun = data.subject_pronouns.get(token.text.lower())
+    if pronoun is not None:
+        return bool(places & pronoun) or _joined(token)
+    persons = {person for person, _ in places}
+    if 3 not in persons:
+        # "Los españoles somos": plural only.
+        plural = "Plur" in features_of(token, "Number") or _joined(token)
+        return data.code != "it" and plural and all(number == "Plur" for _, number in places)
+    numbers = {number for person, number in places if person == 3}
+    own = features_of(token, "Number")
+    if token.pos_ not in _NOMINAL or len(own) != 1 or own[0] in numbers:
+        return True
+    if token.pos_ == "PROPN" or token.lemma_.lower() in data.collective:
+        return True
+    if "Plur" in numbers:
+        return _joined(token)
+    # Many are counted as one: "tre giorni sono passati" is not "tre giorni è".
+    return any(child.dep_ in ("nummod", "conj", "cop") for child in token.children)
+
+
+def _joined(token: Token) -> bool:
+    return any(child.dep_ == "conj" for child in token.children)
+
+
+def _is_called(token: Token, clause: Clause) -> bool:
+    """Somebody who is spoken to: "come sta, signora?"."""
+    if token.i < clause.verb.i or token.i != token.left_edge.i:
+        return False
+    between = [word.text for word in words_between(clause.verb, token)]
+    end = clause.verb.sent[-1].text
+    return between[-1:] == [","] and end in ("?", "!")
+
+
+def _pronoun_beside(clause: Clause, data: NullSubjects) -> Token | None:
+    """A subject pronoun directly around the verb, which a parser may have called something else."""
+    for token in _beside(clause, data):
+        found = data.subject_pronouns.get(token.text.lower())
+        if found and clause.reading.others & found and _is_free(token, clause):
+            return token
+    return None
+
+
+def _beside(clause: Clause, data: NullSubjects) -> Iterator[Token]:
+    """The word before the verb and what clings to it, and the word behind."""
+    doc, sentence = clause.verb.doc, clause.verb.sent
+    at = clause.verb.i - 1
+    while at >= sentence.start and _clings(doc[at], data):
+        at -= 1
+    if at >= sentence.start:
+        yield doc[at]
+    after = max(clause.verb.i, clause.head.i) + 1
+    if after < sentence.end:
+        yield doc[after]
+
+
+def _is_free(token: Token, clause: Clause) -> bool:
+    """No subject of another verb, no possessive ("loro"), not behind a preposition; before the verb
+    it is no object, behind it only what is never one ("io")."""
+    if token.pos_ == "DET" or (token.i and token.nbor(-1).pos_ == "ADP"):
+        return False
+    if token.head.i not in (clause.head.i, clause.verb.i):
+        return token.text.lower() in _NOMINATIVE and not token.dep_.startswith("nsubj")
+    before = token.i < clause.verb.i
+    never = token.text.lower() in _NOMINATIVE
+    return before or never or token.dep_.split(":")[0] not in ("obj", "iobj", "obl")
+
+
+def _clings(token: Token, data: NullSubjects) -> bool:
+    form = token.text.lower()
+    if form in data.negation:
+        return True
+    return (
+        form not in data.subject_pronouns
+        and token.pos_ == "PRON"
+        and token.dep_.startswith(("expl", "obj", "iobj", "obl"))
+    )
+
+
+def _late_subject(clause: Clause, data: NullSubjects) -> Token | None:
+    """What follows a verb that has no object, or has "si" and no other subject: a parser that takes
+    it for an object errs."""
+    if not any(person == 3 for person, _ in clause.reading.others):
+        return None
+    late = clause.lemma in data.late_subjects or clause.lemma in data.with_dative
+    for child in clause.children:
+        if child.i < clause.verb.i or child.pos_ not in _NOMINAL or child.dep_ != "obj":
+            continue
+        if not _agrees(child, clause, data) or _says_when(child, data):
+            continue
+        if late or _is_passive_si(clause, child, data):
+            return child
+    # The noun is the head, and the verb hangs on it: "mancano due giorni".
+    verb, noun = clause.verb, clause.head.head
+    hangs = clause.head.i == verb.i and verb.dep_ in ("advmod", "amod", "aux")
+    if hangs and clause.lemma in data.late_subjects and noun.i > verb.i and noun.pos_ in _NOMINAL:
+        return noun if _agrees(noun, clause, data) else None
+    return None
+
+
+def _is_object(clause: Clause, data: NullSubjects) -> bool:
+    """Whether a relative pronoun must be the object, as the verb has no other and the pronoun
+    stands for a thing: "l'orologio che aveva comprato"."""
+    if clause.lemma not in data.transitive or clause.copular:
+        return False
+    if any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between)):
+        return False
+    taken = ("obj", "ccomp", "xcomp", "expl", "iobj", "nsubj:pass")
+    if any(child.dep_.startswith(taken) for child in clause.children):
+        return False
+    noun = clause.head.head
+    lemma = noun.lemma_.lower()
+    person = lemma in data.people or lemma.endswith(data.people_endings)
+    return noun.pos_ == "NOUN" and not person
+
+
+def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
+    """A noun directly behind a verb that has no object, or behind a quotation and a verb of
+    speaking, whatever the parse calls it."""
+    doc, sentence = clause.verb.doc, clause.verb.sent
+    if not any(person == 3 for person, _ in clause.reading.others) or clause.copular:
+        return None
+    late = clause.lemma in data.late_subjects
+    first = clause.verb.i
+    while first > sentence.start and _clings(doc[first - 1], data):
+        first -= 1
+    quoted = first > sentence.start and doc[first - 1].text in _QUOTES
+    if not late and not (quoted and clause.lemma in data.speech):
+        return None
+    at = max(clause.verb.i, clause.head.i) + 1
+    focused = False
+    while at < sentence.end and doc[at].text.lower() in data.focus:
+        at, focused = at + 1, True
+    start = at
+    while at < sentence.end and doc[at].pos_ in _BEFORE_NOUNS:
+        at += 1
+    if at >= sentence.end or doc[at].pos_ not in _NOMINAL:
+        return None
+    noun = doc[at]
+    bare = at == start and noun.pos_ == "NOUN" and clause.reading.number == "Sing"
+    when = noun.lemma_.lower() in data.conditions | data.units
+    if when or (bare and not focused) or not _agrees(noun, clause, data):
+        return None
+    return noun if noun.dep_ not in ("nsubj", "nmod") or noun.head.i == clause.head.i else None
+
+
+def _clause_before(clause: Clause, data: NullSubjects) -> Token | None:
+    """An infinitive or a clause with "chi" as the subject: "viaggiare costa", "chi cerca trova"."""
+    verb, sentence = clause.verb, clause.verb.sent
+    if (3, "Sing") not in clause.reading.others or sentence[-1].text == "?":
+        return None
+    first = next((token for token in sentence if token.pos_ != "PUNCT"), None)
+    if first is None or first.i >= verb.i or clause.head.dep_.startswith(("acl", "advcl")):
+        return None
+    before = verb.doc[first.i : verb.i]
+    if any(token.pos_ == "PUNCT" for token in before):
+        return None
+    finite = sum("Fin" in features_of(token, "VerbForm") for token in before)
+    if first.text.lower() in data.whoever:
+        return first if finite == 1 else None
+    return first if "Inf" in features_of(first, "VerbForm") and not finite else None
+
+
+def _root_before(clause: Clause, data: NullSubjects) -> Token | None:
+    """A noun that is left without a verb, since the parser has drawn it into the relative clause:
+    "l'uomo che ha chiamato è il mio capo"."""
+    root = clause.verb.sent.root
+    if root.i >= clause.verb.i or root.pos_ not in (*_NOMINAL, "PRON"):
+        return None
+    if any(child.dep_ in ("cop", "case") for child in root.children):
+        return None
+    relative = [child for child in root.children if child.dep_.startswith("acl")]
+    inside = [one for one in relative if one.is_ancestor(clause.head) and one.i < clause.verb.i]
+    marked = any(child.dep_ == "mark" for child in clause.children)
+    if not inside or marked or clause.head.dep_.startswith("acl"):
+        return None
+    return root if _agrees(root, clause, data) else None
+
+
+def _says_when(token: Token, data: NullSubjects) -> bool:
+    """ "Due giorni dopo"."""
+    after = token.i + 1 < len(token.doc) and token.nbor(1).pos_ == "ADV"
+    return token.lemma_.lower() in data.units and after
+
+
+def _is_passive_si(clause: Clause, thing: Token, data: NullSubjects) -> bool:
+    """ "Si vendono case", but not "si lava le mani"."""
+    si = [child for child in clause.children if child.text.lower() in data.si]
+    if not si or (clause.verb.i != clause.head.i and clause.reading.lemma in data.be):
+        return False
+    if any("pass" in child.dep_ or "impers" in child.dep_ for child in si):
+        return True
+    numbers = features_of(thing, "Number")
+    agrees = not numbers or clause.reading.number in numbers
+    return clause.lemma not in data.reflexive and agrees

@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import pytest
+import spacy
+
+from spacy_wikicrem.lang.null_subjects import LANGUAGES, null_subject_data
+from spacy_wikicrem.pipeline.zero_knowledge import zero_knowledge
+from spacy_wikicrem.resolution.zeros.detection import Knowledge, find_zeros
+
+from .sentences import make_doc, parses, sentences
+
+ITALIAN = zero_knowledge("it")
+SENTENCES = sentences()
+CATEGORIES = sorted({sentence["category"] for sentence in SENTENCES})
+
+
+@pytest.fixture(scope="module")
+def docs():
+    return parses(spacy.blank("it").vocab)
+
+
+def found(doc, knowledge=ITALIAN):
+    return {(zero.verb, zero.kind) for zero in find_zeros(doc, knowledge)}
+
+
+def counts(docs, category=None, knowledge=ITALIAN):
+    """Right, too much, missed: verb and kind."""
+    right = more = missed = 0
+    for sentence in SENTENCES:
+        if category in (None, sentence["category"]):
+            gold = {(zero["verb"], zero["type"]) for zero in sentence["zeros"]}
+            mine = found(docs[sentence["id"]], knowledge)
+            right += len(gold & mine)
+            more += len(mine - gold)
+            missed += len(gold - mine)
+    return right, more, missed
+
+
+def test_there_are_enough_sentences_of_all_kinds(docs):
+    assert len(SENTENCES) >= 40
+    assert docs.keys() == {sentence["id"] for sentence in SENTENCES}
+    kinds = {zero["type"] for sentence in SENTENCES for zero in sentence["zeros"]}
+    assert kinds == {"referential", "shared", "arbitrary", "imperative"}
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_of_every_category_hardly_anything_is_wrong(docs, category):
+    right, more, missed = counts(docs, category)
+    assert more + missed <= max(1, right // 4)
+
+
+def test_nearly_all_are_right(docs):
+    right, more, missed = counts(docs)
+    assert 2 * right / (2 * right + more + missed) >= 0.95
+
+
+def test_the_lexicon_mends_what_the_tagger_errs_in(docs):
+    with_it, without = counts(docs), counts(docs, knowledge=Knowledge(ITALIAN.data))
+    assert with_it[0] > without[0]
+
+
+def test_person_number_and_gender(docs):
+    wrong = []
+    for sentence in SENTENCES:
+        gold = {zero["verb"]: zero for zero in sentence["zeros"]}
+        for zero in find_zeros(docs[sentence["id"]], ITALIAN):
+            if zero.verb in gold:
+                shown = {name: gold[zero.verb][name] for name in ("person", "number", "gender")}
+                own = {"person": zero.person, "number": zero.number, "gender": zero.gender}
+                wrong += [(sentence["text"], own, shown)] if own != shown else []
+    assert len(wrong) <= 2, wrong
+
+
+SPANISH = {
+    # rows: form, lemma, part of speech, features, head, relation
+    "Llegó cansada.": (
+        [
+            ("Llegó", "llegar", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+            ("cansada", "cansado", "ADJ", "Gender=Fem|Number=Sing", 1, "obj"),
+        ],
+        {(0, "referential")},
+    ),
+    "Hay pan.": (
+        [
+            ("Hay", "haber", "AUX", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+            ("pan", "pan", "NOUN", "Gender=Masc|Number=Sing", 1, "obj"),
+        ],
+        set(),
+    ),
+    "Llueve.": (
+        [("Llueve", "llover", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root")],
+        set(),
+    ),
+    "Ana come.": (
+        [
+            ("Ana", "Ana", "PROPN", "", 2, "nsubj"),
+            ("come", "comer", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+        ],
+        set(),
+    ),
+    "Ana comió y salió.": (
+        [
+            ("Ana", "Ana", "PROPN", "", 2, "nsubj"),
+            ("comió", "comer", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+            ("y", "y", "CCONJ", "", 4, "cc"),
+            ("salió", "salir", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 2, "conj"),
+        ],
+        {(3, "shared")},
+    ),
+    "Las niñas dijo.": (
+        [
+            ("niñas", "niña", "NOUN", "Gender=Fem|Number=Plur", 2, "nsubj"),
+            ("dijo", "decir", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+        ],
+        {(1, "referential")},
+    ),
+}
+
+
+def conllu(rows):
+    return "".join(
+        f"{at}\t{form}\t{lemma}\t{pos}\t_\t{feats or '_'}\t{head}\t{relation}\t_\t_\n"
+        for at, (form, lemma, pos, feats, head, relation) in enumerate(rows, 1)
+    )
+
+
+@pytest.mark.parametrize("text", SPANISH)
+def test_spanish_by_parse_and_features(text):
+    rows, expected = SPANISH[text]
+    doc = make_doc(spacy.blank("es").vocab, conllu(rows))
+    assert found(doc, zero_knowledge("es")) == expected
+
+
+def test_a_shared_one_names_its_subject():
+    rows, _ = SPANISH["Ana comió y salió."]
+    doc = make_doc(spacy.blank("es").vocab, conllu(rows))
+    (zero,) = find_zeros(doc, zero_knowledge("es"))
+    assert (zero.subject, zero.person, zero.number) == (0, 3, "Sing")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_words_of_a_language_are_in_lower_case(code):
+    data = null_subject_data(code)
+    assert data.code == code
+    for words in (data.weather, data.judgements, data.late_subjects, data.conditions):
+        assert words and all(word == word.lower() for word in words)
