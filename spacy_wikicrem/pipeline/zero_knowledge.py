@@ -30,7 +30,7 @@ def italian_witness(form: str) -> Sequence[Reading]:
 def italian_names(name: str) -> str | None:
     """ "Masc" or "Fem" of a first name that the lexicon knows."""
     found = load_lexicon().name_gender(name, guess=False)
-    return _GENDERS.get(found)
+    return _GENDERS.get(found or "")
 
 
 def _reading(analysis: Analysis) -> Reading:
