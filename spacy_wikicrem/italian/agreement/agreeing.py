@@ -1,0 +1,177 @@
+"""Words that agree with a noun get its gender and number, and the form that the next sound asks for.
+
+A word that fits some reading of the noun is left alone, and so is a form that is right before some
+reading of the next sound.
+"""
+
+from __future__ import annotations
+
+from spacy.tokens import Doc
+
+from . import readings
+from .changes import Changes
+from .clusters import Clusters
+from .forms import form_of, inflect, pronoun
+from .phrases import Phrase
+from .sounds import first_sound
+
+Cell = tuple[str, str]
+_WEIGHTS = {"article": 3.0, "demonstrative": 3.0, "possessive": 2.0, "identity": 2.0, "bello": 2.0}
+_RULES = {"article": "article", "possessive": "possessive", "identity": "identity"}
+_NAMES = {"Masc": "masculine", "Fem": "feminine", "Sing": "singular", "Plur": "plural"}
+_COPULAS = frozenset(("essere", "sembrare", "parere", "diventare", "stare", "restare"))
+
+
+def agree(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
+    """Put the words of a phrase right."""
+    if phrase.head is None:
+        _alone(phrase, changes)
+        return
+    if _exclamation(phrase, changes.doc):
+        return
+    cells = readings.cells(phrase.nouns) or _cells_of_article(phrase, changes.doc)
+    if not cells:
+        return
+    fitting = {cell for cell in cells if all(form.fits(*cell) for form in phrase.forms)}
+    target = None if fitting else best_cell(phrase, cells, changes.doc, clusters)
+    if not fitting and target is None:
+        return
+    for i in reversed(range(len(phrase.words))):
+        _reform(phrase, i, fitting or {target or ("", "")}, changes)
+
+
+def best_cell(phrase: Phrase, cells: set[Cell], doc: Doc, clusters: Clusters) -> Cell | None:
+    """The gender and number of a noun that its surroundings speak for; None if they do not tell."""
+    scores = {cell: _score(cell, phrase, doc, clusters) for cell in sorted(cells)}
+    best = max(scores.values())
+    found = [cell for cell, score in scores.items() if score == best]
+    return found[0] if len(found) == 1 else None
+
+
+def _score(cell: Cell, phrase: Phrase, doc: Doc, clusters: Clusters) -> float:
+    gender, number = cell
+    total = 0.0
+    for form in phrase.forms:
+        weight = _WEIGHTS[form.kind] / 2
+        total += weight * (form.gender == gender) + weight * (form.number == number)
+    for at in (*phrase.between, *_after(phrase, doc)):
+        found = readings.adjective_readings(doc[at].lower_)
+        if found and all(reading[0] is not None for reading in found):
+            total += any(reading == cell for reading in found)
+    assert phrase.head is not None
+    head = doc[phrase.head]
+    if head.dep_ == "nsubj" and head.head.i > head.i:
+        numbers = {n for p, n in _finite(doc, head.head.i) if p == "3"}
+        total += numbers == {number}
+    genders, cluster_numbers = clusters.of(phrase.head)
+    return total + (genders == {gender}) + (cluster_numbers == {number})
+
+
+def _after(phrase: Phrase, doc: Doc) -> list[int]:
+    """The adjective right after the noun."""
+    at = (phrase.head or 0) + 1
+    return [at] if at < len(doc) and doc[at].pos_ == "ADJ" else []
+
+
+def _finite(doc: Doc, at: int) -> frozenset[tuple[str, str]]:
+    auxiliaries = [c for c in doc[at].children if c.dep_ in ("aux", "cop", "aux:pass")]
+    for token in (*auxiliaries, doc[at]):
+        if found := readings.persons(token.lower_, imperative=False):
+            return found
+    return frozenset()
+
+
+def _cells_of_article(phrase: Phrase, doc: Doc) -> set[Cell]:
+    """What the article says, for a noun that is not known ("il mia smartphone")."""
+    form = phrase.article
+    known = form is not None and form.gender and form.number
+    if not known or phrase.head is None or doc[phrase.head].pos_ not in ("NOUN", "PROPN"):
+        return set()
+    assert form is not None
+    return {(form.gender or "", form.number or "")}
+
+
+def _reform(phrase: Phrase, i: int, cells: set[Cell], changes: Changes) -> None:
+    """Write the form of one word, if the present one is not right for any of the cells."""
+    at, form = phrase.words[i], phrase.forms[i]
+    sound = first_sound(changes.following(at))
+    if not _is_word(changes.doc, at + 1):
+        sound = "either"
+    right = [
+        word
+        for cell in sorted(cells, key=lambda cell: not form.fits(*cell))
+        for word in inflect(form.lemma, *cell, sound, form.preposition)
+    ]
+    now = changes.doc[at].lower_.replace("’", "'")
+    if not right or now in right:
+        return
+    fits = any(form.fits(*cell) for cell in cells)
+    noun = changes.doc[phrase.head].text if phrase.head is not None else ""
+    if fits:
+        rule = "bello" if form.kind == "bello" else "sound" if form.kind != "article" else "article"
+        reason = f"before “{changes.following(at)}” it is “{right[0]}”"
+    else:
+        rule = _RULES.get(form.kind, form.kind)
+        gender, number = sorted(cells)[0]
+        reason = f"“{noun}” is {_NAMES[gender]} {_NAMES[number]}"
+    changes.put(at, right[0], rule, reason)
+
+
+def _is_word(doc: Doc, at: int) -> bool:
+    return at < len(doc) and not doc[at].is_punct
+
+
+def _alone(phrase: Phrase, changes: Changes) -> None:
+    """A short form that no noun follows: "quel è mio", "quei sono miei"."""
+    at, form = phrase.words[-1], phrase.forms[-1]
+    doc = changes.doc
+    if form.lemma != "quello" or len(phrase.words) > 1 or phrase.between:
+        return
+    if doc[at].lower_ not in ("quel", "quei") or at + 1 >= len(doc):
+        return
+    after = doc[at + 1]
+    number = form.number or ""
+    if after.pos_ in ("VERB", "AUX") and ("3", number) in readings.persons(after.lower_):
+        full = pronoun("quello", form.gender or "Masc", number)
+        changes.put(at, full, "sound", "without a noun it has its full form")
+
+
+def _exclamation(phrase: Phrase, doc: Doc) -> bool:
+    """ "È bello ragazzi", "che bello": there "bello" is not of the noun, unless it agrees."""
+    at, form = phrase.first, phrase.forms[0]
+    if form.kind != "bello" or at == 0:
+        return False
+    before = doc[at - 1]
+    copula = bool(readings.verb_lemmas(before.lower_) & _COPULAS) and before.pos_ != "NOUN"
+    agrees = any(form.fits(*reading) for reading in phrase.nouns)
+    return (copula or before.lower_ == "che") and not agrees
+
+
+def after_noun(doc: Doc, changes: Changes) -> None:
+    """Possessives after their noun: "casa mia", "un amico tuo"."""
+    for token in doc[1:]:
+        form = form_of(token.text)
+        if form is None or form.kind != "possessive" or form.gender is None:
+            continue
+        if form.lemma == "proprio" or token.i in changes.words or not _stands_after(token.i, doc):
+            continue
+        noun = doc[token.i - 1]
+        cells = readings.cells(readings.noun_readings(noun.lower_))
+        if len(cells) == 1 and not any(form.fits(*cell) for cell in cells):
+            gender, number = cells.pop()
+            reason = f"“{noun.text}” is {_NAMES[gender]} {_NAMES[number]}"
+            changes.put(token.i, inflect(form.lemma, gender, number, "plain")[0], "possessive", reason)
+
+
+def _stands_after(at: int, doc: Doc) -> bool:
+    """Whether a possessive goes with the noun before it: no noun follows, nothing is joined."""
+    noun = doc[at - 1]
+    if noun.pos_ != "NOUN" or form_of(noun.text) is not None:
+        return False
+    if at > 2 and (doc[at - 2].pos_ == "CCONJ" or doc[at - 3].pos_ == "CCONJ"):
+        return False
+    if at + 1 == len(doc):
+        return True
+    after = doc[at + 1]
+    return after.is_punct or after.pos_ in ("ADP", "CCONJ", "SCONJ", "AUX")
+

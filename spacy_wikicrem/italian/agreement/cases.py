@@ -1,0 +1,140 @@
+"""Case forms of personal pronouns: "per me", "tra me e te", "con lui", "che io sia"."""
+
+from __future__ import annotations
+
+from spacy.tokens import Doc, Token
+
+from ...lang.base import words
+from . import readings
+from .changes import Changes
+from .predicates import CLITICS, is_finite
+
+_OBLIQUE = {"io": "me", "tu": "te", "egli": "lui", "ella": "lei"}
+_SUBJECT = {"me": ("io", ("1", "Sing")), "te": ("tu", ("2", "Sing"))}
+_OWN = {"me": "mi", "te": "ti", "io": "mi", "tu": "ti"}
+_PERSON = {"io": ("1", "Sing"), "tu": ("2", "Sing"), "egli": ("3", "Sing"), "ella": ("3", "Sing")}
+# Always prepositions; "con io sono" is not said.
+_TRUE = words("di a da in con su per tra fra")
+# Also adverbs or conjunctions: "dopo io tornai", "senza io sapere".
+_OTHER = words("""
+    verso contro senza dopo sopra sotto dietro presso oltre attraverso secondo mediante davanti dentro
+    fuori lungo circa tranne eccetto salvo
+""")
+_CONJUNCTIONS = words("che se quando perché mentre finché affinché benché sebbene dove")
+_COMPARING = words("più meno meglio peggio piuttosto altro sia tanto così anzi prima stesso stessa")
+_AND = frozenset(("e", "ed", "o", "né"))
+# "con Anna e io no", "e io pure": a new clause without a verb.
+_GAPPING = words("no sì anche pure invece neanche nemmeno neppure")
+
+
+def after_prepositions(doc: Doc, changes: Changes) -> None:
+    """ "per io", "con Anna e tu", "senza egli"."""
+    for token in doc[1:]:
+        new = _OBLIQUE.get(token.lower_)
+        if new is None or _is_noun(token, doc):
+            continue
+        found = _preposition(token, doc)
+        if found:
+            reason = f"after the preposition “{found}” it is “{new}”"
+            changes.put(token.i, new, "pronoun-preposition", reason)
+
+
+def before_and(doc: Doc, changes: Changes) -> None:
+    """ "tra io e te": the first of two after a preposition is found by `after_prepositions`, what is
+    joined to it here, from left to right, so that three are found as well."""
+    for token in doc[2:]:
+        new = _OBLIQUE.get(token.lower_)
+        if new is None or token.i in changes.words or doc[token.i - 1].lower_ not in _AND:
+            continue
+        if _own_clause(token, doc) or not (preposition := _governs(token.i - 2, doc)):
+            continue
+        reason = f"joined by “{doc[token.i - 1].text}” to what “{preposition}” governs"
+        changes.put(token.i, new, "pronoun-preposition", reason)
+
+
+def _is_noun(token: Token, doc: Doc) -> bool:
+    """ "il tuo io", "a tu per tu", "dare del tu"; a name such as "Ella"."""
+    before = doc[token.i - 1]
+    after = doc[token.i + 1 : token.i + 3].text.lower()
+    twice = token.lower_ == "tu" and (
+        after.startswith("per tu") or doc[max(token.i - 2, 0) : token.i].text.lower() == "tu per"
+    )
+    name = token.lower_ == "ella" and token.text[0].isupper()
+    return twice or name or before.pos_ == "DET"
+
+
+def _preposition(token: Token, doc: Doc) -> str:
+    """The preposition right before a pronoun, or ""."""
+    before = doc[token.i - 1]
+    lower = before.lower_
+    if lower in _TRUE and before.pos_ not in ("NOUN", "PROPN"):
+        return "" if _infinitive_subject(token, doc) else before.text
+    if lower in _OTHER:
+        # "prima che", "dopo io tornai": a clause, if a verb of the person follows.
+        return "" if _own_clause(token, doc) else before.text
+    return ""
+
+
+def _infinitive_subject(token: Token, doc: Doc) -> bool:
+    """ "nel caso di io dover partire"."""
+    return token.i + 1 < len(doc) and readings.is_infinitive(doc[token.i + 1].lower_)
+
+
+def _own_clause(token: Token, doc: Doc) -> bool:
+    """Whether a verb of its person follows a pronoun, or what stands for one."""
+    for other in doc[token.i + 1 : token.i + 6]:
+        lower = other.lower_
+        if lower in _GAPPING and other.i == token.i + 1:
+            return True
+        if _PERSON[token.lower_] in readings.persons(lower) and other.pos_ in ("VERB", "AUX"):
+            return True
+        if readings.is_infinitive(lower) and other.i == token.i + 1:
+            return True
+        if other.text == "?" and other.i == token.i + 1:
+            return doc[token.i - 1].lower_ in _AND
+        if not (lower in CLITICS or lower == "non" or other.pos_ == "ADV"):
+            return False
+    return False
+
+
+def _governs(at: int, doc: Doc) -> str:
+    """The preposition that governs the noun or pronoun that ends at a token, or ""."""
+    if doc[at].pos_ not in ("NOUN", "PROPN", "PRON"):
+        return ""
+    for j in range(at - 1, max(at - 5, -1), -1):
+        token = doc[j]
+        if token.lower_ in _TRUE | _OTHER or (token.pos_ == "ADP" and not token.is_punct):
+            return token.text
+        if token.pos_ not in ("DET", "ADJ", "NUM", "PROPN", "CCONJ", "PRON"):
+            return ""
+    return ""
+
+
+def after_conjunctions(doc: Doc, changes: Changes) -> None:
+    """ "che me sia pronto": a subject before its finite verb, no cluster ("me lo, te ne") and no
+    comparison ("più alto che te")."""
+    for token in doc[1:-1]:
+        entry = _SUBJECT.get(token.lower_)
+        before = doc[token.i - 1]
+        if entry is None or before.lower_ not in _CONJUNCTIONS or _compares(before, doc):
+            continue
+        new, person = entry
+        verb = _verb(token, doc)
+        if verb is not None and person in readings.persons(doc[verb].lower_, imperative=False):
+            reason = f"subject of “{doc[verb].text}”"
+            changes.put(token.i, new, "pronoun-che", reason)
+
+
+def _compares(che: Token, doc: Doc) -> bool:
+    if che.lower_ != "che":
+        return False
+    nearby = {token.lower_ for token in doc[max(che.i - 4, che.sent.start) : che.i]}
+    return bool(nearby & _COMPARING)
+
+
+def _verb(token: Token, doc: Doc) -> int | None:
+    """The verb after "non" and a pronoun of the same person ("te ti sbagli"), if any."""
+    at = token.i + 1
+    while at < len(doc) and doc[at].lower_ in ("non", _OWN[token.lower_]):
+        at += 1
+    return at if at < len(doc) and is_finite(doc, at) else None

@@ -1,0 +1,156 @@
+"""Participles and adjectives after "essere" agree with a noun, and "ciò" where nothing is named."""
+
+from __future__ import annotations
+
+from spacy.tokens import Doc, Token
+
+from ...lang.base import words
+from . import readings
+from .changes import Changes
+from .clusters import Clusters
+from .forms import form_of, pronoun
+from .personal import SUBJECTS
+from .phrases import Phrase
+from .predicates import Predicate, persons_of, predicate, verb_after
+
+# Of living things: they do not happen.
+_MOVES = words("""
+    andare venire partire arrivare tornare ritornare uscire entrare nascere morire salire scendere
+    cadere fuggire scappare crescere dimagrire ingrassare guarire
+""")
+_ENDINGS = {
+    ("Masc", "Sing"): "o",
+    ("Fem", "Sing"): "a",
+    ("Masc", "Plur"): "i",
+    ("Fem", "Plur"): "e",
+}
+_OF = words("parte maggioranza minoranza metà serie gruppo numero dozzina sacco resto tipo specie")
+_NAMES = {"Masc": "masculine", "Fem": "feminine"}
+
+
+def neuter(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
+    """ "questa è stato detto": "ciò", unless the cluster has a noun or somebody is meant; then the
+    pronoun gets the gender of the predicate."""
+    doc, at, form = changes.doc, phrase.first, phrase.forms[0]
+    alone = len(phrase.words) == 1 and phrase.head is None and not phrase.between
+    if not alone or form.kind != "demonstrative" or form.number != "Sing" or form.gender is None:
+        return
+    if at and doc[at - 1].pos_ in ("ADP", "DET"):
+        return
+    verb = verb_after(doc, at)
+    if verb is None or ("3", "Sing") not in persons_of(doc, verb):
+        return
+    told = predicate(doc, verb)
+    if told is None or told.number != "Sing" or told.gender == form.gender:
+        return
+    genders, _ = clusters.of(at)
+    if form.gender in genders:
+        return
+    somebody = bool(readings.verb_lemmas(doc[told.at].lower_) & _MOVES) or clusters.has_noun(at)
+    if somebody or told.gender == "Fem":
+        new, rule = pronoun(form.lemma, told.gender, "Sing"), "demonstrative"
+        reason = f"“{doc[told.at].text}” is {_NAMES[told.gender]}"
+    else:
+        new, rule = "ciò", "neuter"
+        reason = f"no noun is meant, and “{doc[told.at].text}” is masculine"
+    changes.put(at, new, rule, reason)
+
+
+def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
+    """ "Maria è andato": the participle after "essere" gets the gender and number of the subject."""
+    for token in doc:
+        if token.pos_ not in ("NOUN", "PROPN", "PRON") or not _subject(token, doc):
+            continue
+        verb = verb_after(doc, token.i)
+        if verb is None or "essere" not in readings.verb_lemmas(doc[verb].lower_):
+            continue
+        told = predicate(doc, verb)
+        if told is None or any(t.lower_ == "si" for t in doc[token.i + 1 : verb]):
+            continue
+        cells = _cells(token, doc, changes, clusters)
+        numbers = {n for p, n in persons_of(doc, verb) if p == "3"}
+        cells = {cell for cell in cells if cell[1] in numbers}
+        if len(cells) == 1 and (told.gender, told.number) not in cells:
+            _inflect(told, cells.pop(), token, verb, changes)
+
+
+def _subject(token: Token, doc: Doc) -> bool:
+    """Whether a noun, name or pronoun is the only subject of what follows."""
+    if not token.dep_.startswith("nsubj"):
+        return False
+    if any(child.dep_ in ("conj", "cc", "appos") for child in token.children):
+        return False
+    first = min(t.i for t in token.subtree)
+    before = doc[first - 1] if first and not doc[first].is_sent_start else None
+    return before is None or not (before.pos_ in ("ADP", "CCONJ") or before.lower_ in _OF)
+
+
+def _cells(token: Token, doc: Doc, changes: Changes, clusters: Clusters) -> set[tuple[str, str]]:
+    """Gender and number of a subject; empty if they are not certain."""
+    if token.pos_ == "PRON":
+        return _pronoun_cells(token, doc, changes, clusters)
+    if token.pos_ == "PROPN":
+        return _name_cells(token, doc)
+    if token.lower_ in _OF:
+        return set()
+    cells = readings.cells(readings.noun_readings(token.lower_))
+    forms = []
+    for before in reversed(doc[max(token.i - 3, 0) : token.i]):
+        if form := form_of(changes.text(before.i)):
+            forms.append(form)
+        elif before.pos_ not in ("ADJ", "NUM"):
+            break
+    # Without a determiner that says the same, the noun may be a name or a title.
+    return {cell for cell in cells if forms and all(form.fits(*cell) for form in forms)}
+
+
+def _pronoun_cells(
+    token: Token, doc: Doc, changes: Changes, clusters: Clusters
+) -> set[tuple[str, str]]:
+    entry = SUBJECTS.get(changes.text(token.i).lower())
+    if entry is None or token.lower_ == "voi" or token.text == "Lei":
+        return set()
+    genders, _ = clusters.of(token.i)
+    own = {entry.gender} if entry.gender else genders
+    known = own if len(own) == 1 and (entry.gender or genders) else set()
+    return {(gender, entry.number) for gender in known or ("Masc", "Fem") if gender}
+
+
+def _name_cells(token: Token, doc: Doc) -> set[tuple[str, str]]:
+    """Of a first name that tells: in -a for women, in -o for men."""
+    first = token.i
+    while first and doc[first - 1].pos_ == "PROPN":
+        first -= 1
+    if first and doc[first - 1].pos_ in ("DET", "NOUN", "ADP", "CCONJ"):
+        return set()
+    gender = readings.name_gender(doc[first].text)
+    if gender is None or doc[first].lower_[-1] != {"Fem": "a", "Masc": "o"}[gender]:
+        return set()
+    return {(gender, "Sing")}
+
+
+def _inflect(
+    told: Predicate, cell: tuple[str, str], subject: Token, verb: int, changes: Changes
+) -> None:
+    """Put the participles and adjectives between the verb and the last one right."""
+    for at in range(verb + 1, told.at + 1):
+        now = changes.doc[at].lower_
+        if changes.doc[at].pos_ == "ADV" or not readings.is_adjective(now):
+            continue
+        if cell in readings.cells(readings.adjective_readings(now)):
+            continue
+        if new := _with_ending(now, cell):
+            gender = _NAMES[cell[0]]
+            number = "singular" if cell[1] == "Sing" else "plural"
+            reason = f"“{subject.text}” is {gender} {number}"
+            changes.put(at, new, "participle", reason)
+
+
+def _with_ending(form: str, cell: tuple[str, str]) -> str:
+    """Another form of an adjective or participle, one that the lexicon has: "stanchi" of "stanca"."""
+    stem, ending = form[:-1].rstrip("h"), _ENDINGS[cell]
+    for middle in ("", "h", "i"):
+        for base in (stem, stem.removesuffix("i")):
+            if cell in readings.adjective_readings(base + middle + ending):
+                return base + middle + ending
+    return ""

@@ -1,0 +1,200 @@
+"""Personal pronouns as subjects: person, number and gender of their verb.
+
+What may be right is left alone: joined subjects, "noi si", the polite "Lei", pronouns after the
+verb or set apart, and forms that fit more than one person.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spacy.tokens import Doc, Token
+
+from ...lang.base import words
+from . import readings
+from .changes import Changes
+from .clusters import Clusters
+from .predicates import CLITICS, Predicate, persons_of, predicate, verb_after
+from .readings import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun:
+    person: str
+    number: str
+    gender: str | None = None
+
+    @property
+    def cell(self) -> Person:
+        return self.person, self.number
+
+
+SUBJECTS: dict[str, Pronoun] = {
+    "io": Pronoun("1", "Sing"),
+    "tu": Pronoun("2", "Sing"),
+    "lui": Pronoun("3", "Sing", "Masc"),
+    "egli": Pronoun("3", "Sing", "Masc"),
+    "esso": Pronoun("3", "Sing", "Masc"),
+    "lei": Pronoun("3", "Sing", "Fem"),
+    "ella": Pronoun("3", "Sing", "Fem"),
+    "essa": Pronoun("3", "Sing", "Fem"),
+    "noi": Pronoun("1", "Plur"),
+    "voi": Pronoun("2", "Plur"),
+    "loro": Pronoun("3", "Plur"),
+    "essi": Pronoun("3", "Plur", "Masc"),
+    "esse": Pronoun("3", "Plur", "Fem"),
+}
+_FIRST_SECOND = {("1", "Sing"): "io", ("2", "Sing"): "tu", ("1", "Plur"): "noi", ("2", "Plur"): "voi"}
+# (masculine singular, feminine singular, masculine plural, feminine plural) by register.
+_FORMAL = {"egli": "egli", "ella": "egli", "esso": "esso", "essa": "esso", "essi": "egli", "esse": "egli"}
+_THIRD = {
+    "lui": ("lui", "lei", "loro", "loro"),
+    "egli": ("egli", "ella", "essi", "esse"),
+    "esso": ("esso", "essa", "essi", "esse"),
+}
+_OWN_CLITICS = {"io": "mi", "tu": "ti", "noi": "ci", "voi": "vi", "lui": "gli", "lei": "le"}
+_AND = frozenset(("e", "ed", "o", "né", "nonché", "oppure", "sia", "come", "quanto"))
+_NOMINAL = ("NOUN", "PROPN", "PRON", "NUM")
+_COURTESY = words("signore signora signorina dottore dottoressa professore professoressa avvocato "
+                  "ingegnere direttore onorevole signor dottor professor")
+
+
+def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:
+    """Put pronouns right that do not fit their verb or participle."""
+    for token in doc:
+        pronoun = SUBJECTS.get(token.lower_)
+        if pronoun is None or not _may_be_subject(token, doc):
+            continue
+        verb = verb_after(doc, token.i)
+        if verb is None or _is_topic(token, verb, doc):
+            continue
+        if pronoun.cell in persons_of(doc, verb):
+            _gender(token, pronoun, verb, changes, clusters)
+        else:
+            _person(token, pronoun, verb, changes, clusters)
+
+
+def _may_be_subject(token: Token, doc: Doc) -> bool:
+    """Whether what is before a pronoun lets it be the only subject of what follows."""
+    if token.i == 0 or token.is_sent_start:
+        return True
+    before = doc[token.i - 1]
+    if before.pos_ in ("ADP", "DET") or before.lower_ in ("come", "quanto", "tranne", "eccetto"):
+        return False
+    if before.pos_ in ("VERB", "AUX") and readings.verb_lemmas(before.lower_):
+        return False
+    if before.lower_ in _AND or before.text == ",":
+        left = doc[token.i - 2] if token.i > 1 else None
+        return left is None or left.pos_ not in _NOMINAL
+    return True
+
+
+def _is_topic(token: Token, verb: int, doc: Doc) -> bool:
+    """ "io mi pare", "noi si va": what follows is not of the pronoun. Nor if the verb has another
+    subject."""
+    between = {doc[j].lower_ for j in range(token.i + 1, verb)}
+    third = any(person == "3" for person, _ in persons_of(doc, verb))
+    if token.lower_ == "noi" and "si" in between:
+        return True
+    if third and _OWN_CLITICS.get(token.lower_) in between:
+        return True
+    heads = {verb, doc[verb].head.i}
+    return any(
+        other.dep_ == "nsubj" and other.i > verb and other.head.i in heads and other.pos_ in _NOMINAL
+        and _agrees(other, doc, verb)
+        for other in doc[verb + 1 : verb + 8]
+    )
+
+
+def _agrees(noun: Token, doc: Doc, verb: int) -> bool:
+    numbers = {n for _, n in readings.cells(readings.noun_readings(noun.lower_))} or {"Sing", "Plur"}
+    return any(person == "3" and n in numbers for person, n in persons_of(doc, verb))
+
+
+def _person(
+    token: Token, pronoun: Pronoun, verb: int, changes: Changes, clusters: Clusters
+) -> None:
+    """A pronoun of another person or number than the verb, unless the cluster stands by it: then
+    the verb is wrong."""
+    doc = changes.doc
+    if _cluster_agrees(token, pronoun, clusters):
+        return
+    told = predicate(doc, verb)
+    target = _target(pronoun, persons_of(doc, verb, imperative=False), told, clusters, token.i)
+    if target is None:
+        return
+    new = _pronoun(token.lower_, pronoun, target, told, clusters.of(token.i)[0])
+    reason = f"“{doc[verb].text}” is not of “{token.text}” but of “{new}”"
+    changes.put(token.i, new, "pronoun-verb", reason)
+
+
+def _cluster_agrees(token: Token, pronoun: Pronoun, clusters: Clusters) -> bool:
+    _, numbers = clusters.of(token.i)
+    persons = clusters.persons(token.i)
+    if pronoun.person in ("1", "2"):
+        return pronoun.cell in persons
+    return numbers == {pronoun.number} and not persons
+
+
+def _target(
+    pronoun: Pronoun,
+    possible: frozenset[Person],
+    told: Predicate | None,
+    clusters: Clusters,
+    at: int,
+) -> Person | None:
+    """The person and number that a pronoun should have; None if the verb does not tell."""
+    known = clusters.persons(at) & possible
+    found = set(known or possible)
+    _, numbers = clusters.of(at)
+    number = told.number if told else next(iter(numbers)) if len(numbers) == 1 else None
+    if len(found) > 1 and number:
+        found = {cell for cell in found if cell[1] == number} or found
+    if len(found) > 1:
+        own = {cell for cell in found if cell[0] == pronoun.person}
+        same = {cell for cell in found if cell[1] == pronoun.number}
+        # "noi sono" may be "io sono" or "loro sono".
+        if own and same and not own & same:
+            return None
+        found = own or same
+    return found.pop() if len(found) == 1 else None
+
+
+def _pronoun(
+    form: str, pronoun: Pronoun, target: Person, told: Predicate | None, genders: set[str]
+) -> str:
+    """The pronoun of a person and number, in the register of the one it replaces."""
+    if target in _FIRST_SECOND:
+        return _FIRST_SECOND[target]
+    gender = told.gender if told else next(iter(genders)) if len(genders) == 1 else None
+    gender = gender or pronoun.gender or "Masc"
+    row = _THIRD[_FORMAL.get(form, "lui")]
+    return row[2 * (target[1] == "Plur") + (gender == "Fem")]
+
+
+def _gender(
+    token: Token, pronoun: Pronoun, verb: int, changes: Changes, clusters: Clusters
+) -> None:
+    """A pronoun of another gender than the participle or adjective ("egli è rimasta")."""
+    doc = changes.doc
+    if pronoun.gender is None or ("3", pronoun.number) not in persons_of(doc, verb):
+        return
+    told = predicate(doc, verb)
+    if told is None or told.number != pronoun.number or told.gender == pronoun.gender:
+        return
+    if any(t.lower_ in CLITICS for t in doc[token.i + 1 : verb]) or _courtesy(token, doc):
+        return
+    genders, _ = clusters.of(token.i)
+    if pronoun.gender in genders:
+        return
+    new = _pronoun(token.lower_, pronoun, pronoun.cell, told, set())
+    reason = f"“{doc[told.at].text}” is {'feminine' if told.gender == 'Fem' else 'masculine'}"
+    changes.put(token.i, new, "pronoun-gender", reason)
+
+
+def _courtesy(token: Token, doc: Doc) -> bool:
+    """Whether "Lei" may be the polite one, for which the participle shows who is spoken to."""
+    if token.lower_ != "lei" or not token.text[0].isupper():
+        return False
+    inside = token.i > 0 and not token.is_sent_start and not doc[token.i - 1].is_punct
+    return inside or any(other.lower_ in _COURTESY for other in token.sent)

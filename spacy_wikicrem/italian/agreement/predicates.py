@@ -1,0 +1,117 @@
+"""The finite verb of a subject, and what agrees with the subject after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spacy.tokens import Doc
+
+from ...lang.base import words
+from . import readings
+from .nouns import Reading
+from .readings import Person
+
+CLITICS = words("""
+    mi ti si ci vi lo la li le gli ne me te se ce ve glielo gliela glieli gliele gliene
+    m' t' s' c' v' l' n'
+""")
+# What may stand between a subject and its verb, beside adverbs and clitics.
+_BETWEEN = words("""
+    non stesso stessa stessi stesse medesimo medesima tutti tutte due tre quattro ambedue entrambi
+    entrambe soli sole solo sola invece però ora oggi domani ieri
+""")
+_COPULAS = words("essere sembrare parere diventare restare rimanere apparire risultare")
+_ARTICLES = words("il lo la i gli le l' un uno una un'")
+_LONGEST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A participle or adjective that agrees with the subject.
+
+    at (int): Token. gender (str), number (str): Of its form.
+    """
+
+    at: int
+    gender: str
+    number: str
+
+
+def verb_after(doc: Doc, at: int) -> int | None:
+    """The finite verb that follows a subject, with nothing but adverbs, "non" and unstressed pronouns
+    between; None if there is none."""
+    for j in range(at + 1, min(at + 1 + _LONGEST, len(doc))):
+        token = doc[j]
+        if is_finite(doc, j):
+            return j
+        skipped = token.lower_ in CLITICS | _BETWEEN or token.pos_ == "ADV"
+        if not skipped or token.is_punct:
+            return None
+    return None
+
+
+def is_finite(doc: Doc, at: int) -> bool:
+    """Whether a token is a finite verb."""
+    token = doc[at]
+    if token.lower_ in CLITICS or not readings.persons(token.lower_, imperative=False):
+        return False
+    if token.pos_ in ("VERB", "AUX"):
+        return True
+    # A wrong subject can mislead the tagger; "siete", "abbiamo" are nothing else.
+    return not (readings.noun_readings(token.lower_) or readings.is_adjective(token.lower_)) and (
+        token.pos_ not in ("ADP", "DET", "ADV", "CCONJ", "SCONJ", "PRON")
+    )
+
+
+def persons_of(doc: Doc, verb: int, *, imperative: bool = True) -> frozenset[Person]:
+    """Persons and numbers that a finite verb can have."""
+    return readings.persons(doc[verb].lower_, imperative=imperative)
+
+
+def predicate(doc: Doc, verb: int) -> Predicate | None:
+    """The participle or adjective after a form of "essere" (an adjective also after other copulas)
+    that tells gender and number, if no noun is the predicate: in "è stato un errore" and "è buona
+    amica" the participle or adjective goes with that."""
+    lemmas = readings.verb_lemmas(doc[verb].lower_) & _COPULAS
+    if not lemmas:
+        return None
+    found: Predicate | None = None
+    for j in range(verb + 1, min(verb + 1 + _LONGEST, len(doc))):
+        token = doc[j]
+        part = readings.participle_readings(token.lower_)
+        if token.pos_ == "ADV" and token.lower_ not in ("stato", "stata", "stati", "state"):
+            continue
+        usable = part if "essere" in lemmas and token.pos_ in ("VERB", "AUX", "ADJ") else ()
+        if not usable and token.pos_ == "ADJ":
+            usable = readings.adjective_readings(token.lower_)
+        if not usable and part and token.pos_ == "NOUN" and "essere" in lemmas:
+            usable = part  # "è andata" taken for a noun
+        if not usable:
+            return None if _nominal(doc, j) else found
+        if (one := _telling(j, usable)) is None:
+            return None
+        found = one
+        if "essere" not in readings.verb_lemmas(token.lower_):
+            return None if _nominal_after(doc, j) else found
+    return found
+
+
+def _telling(at: int, usable: tuple[Reading, ...]) -> Predicate | None:
+    """The one reading with gender and number, or None."""
+    if len(usable) != 1:
+        return None
+    gender, number = usable[0]
+    return Predicate(at, gender, number) if gender and number else None
+
+
+def _nominal(doc: Doc, at: int) -> bool:
+    """Whether a noun phrase begins here: "(è stato) un errore", "(è) colpa mia"."""
+    token = doc[at]
+    return token.pos_ in ("NOUN", "PROPN", "DET", "NUM") or token.lower_ in _ARTICLES
+
+
+def _nominal_after(doc: Doc, at: int) -> bool:
+    """Whether the adjective goes with a noun after it ("è buona amica")."""
+    if at + 1 >= len(doc) or doc[at].pos_ != "ADJ":
+        return False
+    return doc[at + 1].pos_ == "NOUN"

@@ -1,0 +1,108 @@
+"""Gender, number and person of single words, from the lexicon; None is either.
+
+The tags of a pipeline say here only what part of speech a word is: where a determiner is wrong, it
+gives its noun the wrong features as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+
+from ..lexicon import Analysis, load_lexicon
+from . import nouns
+from .forms import GENDERS, NUMBERS
+from .nouns import Reading
+
+# (person, number) of a verb.
+Person = tuple[str, str]
+# Apocopated and other short forms are left out: "signor" is as "signore".
+_SHORT = {"signor": "signore", "dottor": "dottore", "professor": "professore", "suor": "suora"}
+
+
+@lru_cache(maxsize=20000)
+def noun_readings(form: str) -> tuple[Reading, ...]:
+    """Gender and number that a form can have as a noun; () if it is none, or unknown."""
+    form = form.lower().replace("’", "'")
+    form = _SHORT.get(form, form)
+    if found := nouns.listed(form):
+        return found
+    lexicon = load_lexicon()
+    pairs = {(one.get("Gender"), one.get("Number")) for one in lexicon.nouns(form)}
+    if not pairs and not lexicon.analyses(form):
+        return nouns.by_ending(form)
+    return nouns.widened(form, tuple(sorted(pairs, key=str)))
+
+
+@lru_cache(maxsize=20000)
+def adjective_readings(form: str) -> tuple[Reading, ...]:
+    """Gender and number that a form can have as an adjective or a participle."""
+    found = {(one.get("Gender"), one.get("Number")) for one in _analyses(form) if _inflects(one)}
+    return tuple(sorted(found, key=str))
+
+
+@lru_cache(maxsize=20000)
+def participle_readings(form: str) -> tuple[Reading, ...]:
+    """Gender and number as a past participle of a form with four endings."""
+    found = {
+        (one.get("Gender"), one.get("Number"))
+        for one in _analyses(form)
+        if one.get("VerbForm") == "Part" and one.get("Gender") and not one.clitics
+    }
+    return tuple(sorted(found, key=str))
+
+
+@lru_cache(maxsize=20000)
+def persons(form: str, *, imperative: bool = True) -> frozenset[Person]:
+    """Persons and numbers of a form as a finite verb.
+
+    imperative (bool): Whether imperatives count, and with them pronouns at the end.
+    """
+    return frozenset(
+        (one.get("Person") or "", one.get("Number") or "")
+        for one in _analyses(form)
+        if one.get("VerbForm") == "Fin"
+        and (imperative or (one.get("Mood") != "Imp" and not one.clitics))
+    )
+
+
+@lru_cache(maxsize=20000)
+def verb_lemmas(form: str) -> frozenset[str]:
+    """The verbs that a form may belong to."""
+    return frozenset(one.lemma for one in load_lexicon().verbs(form))
+
+
+def is_infinitive(form: str) -> bool:
+    """Whether a form can be an infinitive, with or without pronouns."""
+    return any(one.get("VerbForm") == "Inf" for one in _analyses(form))
+
+
+def is_adjective(form: str) -> bool:
+    """Whether the lexicon has a form as an adjective or participle."""
+    return bool(adjective_readings(form))
+
+
+def cells(readings: Iterable[Reading]) -> set[tuple[str, str]]:
+    """Readings with each None spelled out."""
+    found: set[tuple[str, str]] = set()
+    for gender, number in readings:
+        genders = GENDERS if gender is None else (gender,)
+        found.update(product(genders, NUMBERS if number is None else (number,)))
+    return found
+
+
+@lru_cache(maxsize=20000)
+def _analyses(form: str) -> tuple[Analysis, ...]:
+    return load_lexicon().analyses(form)
+
+
+def _inflects(one: Analysis) -> bool:
+    return one.pos == "ADJ" or (one.get("VerbForm") == "Part" and not one.clitics)
+
+
+@lru_cache(maxsize=20000)
+def name_gender(name: str) -> str | None:
+    """ "Masc" or "Fem" of a first name that a list has, else None."""
+    gender = load_lexicon().name_gender(name, guess=False)
+    return {"masculine": "Masc", "feminine": "Fem"}.get(gender or "")
