@@ -1,4 +1,4 @@
-"""Words that agree with a noun get its gender and number, and the form that the next sound asks for.
+"""Words that agree with a noun get its gender and number, and the form that suits the next sound.
 
 A word that fits some reading of the noun is left alone, and so is a form that is right before some
 reading of the next sound.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from spacy.tokens import Doc
 
+from ...lang.base import words
 from . import readings
 from .changes import Changes
 from .clusters import Clusters
@@ -19,6 +20,19 @@ Cell = tuple[str, str]
 _WEIGHTS = {"article": 3.0, "demonstrative": 3.0, "possessive": 2.0, "identity": 2.0, "bello": 2.0}
 _RULES = {"article": "article", "possessive": "possessive", "identity": "identity"}
 _NAMES = {"Masc": "masculine", "Fem": "feminine", "Sing": "singular", "Plur": "plural"}
+# Adjectives that are also listed as nouns; after "quello" they are what is chosen among others.
+_STAND_ALONE = words("""
+    rosso rossi verde verdi giallo gialli nero neri bianco bianchi blu azzurro azzurri grigio grigi
+    marrone rosa viola arancione vecchio vecchi nuovo nuovi giovane giovani grande grandi piccolo
+    piccoli grosso grossi alto alti basso bassi lungo lunghi corto corti largo stretto primo primi
+    secondo terzo quarto quinto ultimo ultimi buono buoni cattivo cattivi migliore migliori peggiore
+    peggiori maggiore maggiori minore minori giusto giusti vero veri falso falsi bello belli brutto
+    brutti dolce dolci salato caldo freddo antico antichi moderno moderni fresco freschi seguente
+    seguenti precedente precedenti italiano italiani inglese inglesi francese francesi tedesco
+    tedeschi spagnolo spagnoli americano americani europeo europei ricco ricchi povero poveri sano
+    scuro scuri chiaro chiari caro cari economico economici elettrico elettrici superiore inferiore
+    interno interni esterno esterni centrale destro sinistro usato usati
+""")
 _COPULAS = frozenset(("essere", "sembrare", "parere", "diventare", "stare", "restare"))
 
 
@@ -29,7 +43,7 @@ def agree(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
         return
     if _exclamation(phrase, changes.doc):
         return
-    cells = readings.cells(phrase.nouns) or _cells_of_article(phrase, changes.doc)
+    cells = readings.cells(phrase.nouns) or _cells_of_words(phrase, changes.doc)
     if not cells:
         return
     fitting = {cell for cell in cells if all(form.fits(*cell) for form in phrase.forms)}
@@ -81,14 +95,12 @@ def _finite(doc: Doc, at: int) -> frozenset[tuple[str, str]]:
     return frozenset()
 
 
-def _cells_of_article(phrase: Phrase, doc: Doc) -> set[Cell]:
-    """What the article says, for a noun that is not known ("il mia smartphone")."""
-    form = phrase.article
-    known = form is not None and form.gender and form.number
-    if not known or phrase.head is None or doc[phrase.head].pos_ not in ("NOUN", "PROPN"):
+def _cells_of_words(phrase: Phrase, doc: Doc) -> set[Cell]:
+    """What the first word says, for a noun that is not known ("il mia smartphone")."""
+    form = phrase.forms[0]
+    if phrase.head is None or (doc[phrase.head].pos_ == "PROPN" and form.kind != "article"):
         return set()
-    assert form is not None
-    return {(form.gender or "", form.number or "")}
+    return readings.cells([(form.gender, form.number)]) if form.gender and form.number else set()
 
 
 def _reform(phrase: Phrase, i: int, cells: set[Cell], changes: Changes) -> None:
@@ -103,7 +115,11 @@ def _reform(phrase: Phrase, i: int, cells: set[Cell], changes: Changes) -> None:
         for word in inflect(form.lemma, *cell, sound, form.preposition)
     ]
     now = changes.doc[at].lower_.replace("’", "'")
-    if not right or now in right:
+    if (
+        not right
+        or now in right
+        or (i == len(phrase.words) - 1 and _may_stand(phrase, cells, changes.doc))
+    ):
         return
     fits = any(form.fits(*cell) for cell in cells)
     noun = changes.doc[phrase.head].text if phrase.head is not None else ""
@@ -115,6 +131,19 @@ def _reform(phrase: Phrase, i: int, cells: set[Cell], changes: Changes) -> None:
         gender, number = sorted(cells)[0]
         reason = f"“{noun}” is {_NAMES[gender]} {_NAMES[number]}"
     changes.put(at, right[0], rule, reason)
+
+
+def _may_stand(phrase: Phrase, cells: set[Cell], doc: Doc) -> bool:
+    """ "quello rosso", "quelli vecchi": the full form before an adjective that may be a noun."""
+    form, at = phrase.forms[-1], phrase.words[-1]
+    if form.lemma != "quello" or phrase.head is None or phrase.head != at + 1:
+        return False
+    full = any(doc[at].lower_ == pronoun("quello", *cell) and form.fits(*cell) for cell in cells)
+    return (
+        full
+        and doc[phrase.head].lemma_.lower()
+        in _STAND_ALONE | {doc[phrase.head].lower_} & _STAND_ALONE
+    )
 
 
 def _is_word(doc: Doc, at: int) -> bool:
@@ -130,10 +159,17 @@ def _alone(phrase: Phrase, changes: Changes) -> None:
     if doc[at].lower_ not in ("quel", "quei") or at + 1 >= len(doc):
         return
     after = doc[at + 1]
+    if doc[at].lower_ == "quei" and after.lower_ == "dei" and not _noun_at(doc, at + 2):
+        changes.put(at, "quegli", "sound", "before “dei”, the gods, it is “quegli”")
+        return
     number = form.number or ""
     if after.pos_ in ("VERB", "AUX") and ("3", number) in readings.persons(after.lower_):
         full = pronoun("quello", form.gender or "Masc", number)
         changes.put(at, full, "sound", "without a noun it has its full form")
+
+
+def _noun_at(doc: Doc, at: int) -> bool:
+    return at < len(doc) and doc[at].pos_ in ("NOUN", "PROPN", "NUM", "DET")
 
 
 def _exclamation(phrase: Phrase, doc: Doc) -> bool:
@@ -160,7 +196,9 @@ def after_noun(doc: Doc, changes: Changes) -> None:
         if len(cells) == 1 and not any(form.fits(*cell) for cell in cells):
             gender, number = cells.pop()
             reason = f"“{noun.text}” is {_NAMES[gender]} {_NAMES[number]}"
-            changes.put(token.i, inflect(form.lemma, gender, number, "plain")[0], "possessive", reason)
+            changes.put(
+                token.i, inflect(form.lemma, gender, number, "plain")[0], "possessive", reason
+            )
 
 
 def _stands_after(at: int, doc: Doc) -> bool:
@@ -174,4 +212,3 @@ def _stands_after(at: int, doc: Doc) -> bool:
         return True
     after = doc[at + 1]
     return after.is_punct or after.pos_ in ("ADP", "CCONJ", "SCONJ", "AUX")
-

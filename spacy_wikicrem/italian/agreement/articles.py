@@ -13,21 +13,23 @@ from .sounds import first_sound
 
 # Singular and unmodified they have no article after a possessive ("mio padre").
 KIN = words("""
-    padre madre fratello sorella figlio figlia marito moglie zio zia cugino cugina nonno nonna nipote
-    suocero suocera genero nuora cognato cognata bisnonno bisnonna trisnonno trisnonna prozio prozia
-    pronipote
+    padre madre fratello sorella figlio figlia marito moglie zio zia cugino cugina nonno nonna
+    nipote suocero suocera genero nuora cognato cognata bisnonno bisnonna trisnonno trisnonna prozio
+    prozia pronipote
 """)
 # With or without: leave them.
-_EITHER = words("mamma papà babbo matrigna patrigno figliastro figliastra fratellastro sorellastra "
-                "consuocero consuocera")
+_EITHER = words("""
+    mamma papà babbo matrigna patrigno figliastro figliastra fratellastro sorellastra consuocero
+    consuocera
+""")
 _PLURALS = words("""
     padri madri fratelli sorelle figli figlie mariti mogli zii zie cugini cugine nonni nonne nipoti
     suoceri suocere generi nuore cognati cognate genitori bisnonni antenati parenti amici amiche
 """)
 _SMALL = words("""
-    sorellina fratellino sorellona fratellone nonnina nonnino zietta zietto ziona cuginetto cuginetta
-    cuginetta figlioletto figlioletta figliolo figliola nipotino nipotina maritino mogliettina mammina
-    paparino
+    sorellina fratellino sorellona fratellone nonnina nonnino zietta zietto ziona cuginetto
+    cuginetta figlioletto figlioletta figliolo figliola nipotino nipotina maritino mogliettina
+    mammina paparino
 """)
 # People who are somebody's: after a preposition no set phrase has them.
 _PEOPLE = words("""
@@ -41,7 +43,7 @@ _TITLES = words("""
 # "Sua intenzione è partire", "ho sue notizie" are said without an article.
 _BARE = words("notizia notizie intenzione compito obiettivo malgrado tracce traccia conto")
 _MELT = words("di a da in su")
-_CLAUSE_STARTS = frozenset("CCONJ SCONJ".split())
+_CLAUSE_STARTS = frozenset(["CCONJ", "SCONJ"])
 
 
 def kinship(phrase: Phrase, changes: Changes) -> None:
@@ -74,11 +76,8 @@ def _modified(doc: Doc, noun: int) -> bool:
     after = doc[noun + 1]
     if after.pos_ == "NOUN" or (after.pos_ == "ADJ" and not _is_predicate(doc, noun + 1)):
         return True
-    if after.lower_ in ("di", "del", "della", "dello", "dell'", "dei", "da", "che") and (
-        after.head.i == noun or after.head.head.i == noun or after.head.head.head.i == noun
-    ):
-        return True
-    return False
+    narrows = after.lower_ in ("di", "del", "della", "dello", "dell'", "dei", "da", "che")
+    return narrows and noun in (after.head.i, after.head.head.i, after.head.head.head.i)
 
 
 def _is_predicate(doc: Doc, at: int) -> bool:
@@ -146,8 +145,10 @@ def _verb_follows(doc: Doc, phrase: Phrase, family: bool) -> bool:
     if "essere" not in readings.verb_lemmas(doc[at].lower_) or family:
         return True
     rest = [token for token in doc[at + 1 : at + 4] if token.pos_ != "ADV"]
-    return bool(rest) and rest[0].pos_ in ("ADJ", "ADP", "AUX", "VERB") and not (
-        readings.is_infinitive(rest[0].lower_) or rest[0].lower_ in ("stato", "stata")
+    return (
+        bool(rest)
+        and rest[0].pos_ in ("ADJ", "ADP", "AUX", "VERB")
+        and not (readings.is_infinitive(rest[0].lower_) or rest[0].lower_ in ("stato", "stata"))
     )
 
 
@@ -178,7 +179,10 @@ def melted(doc: Doc, changes: Changes) -> None:
             continue
         if not token.whitespace_ or other.text != other.lower_ or changes.text(other.i) == "":
             continue
-        if third.pos_ not in ("NOUN", "ADJ", "DET", "PROPN", "NUM", "PRON") or other.i in changes.before:
+        if (
+            third.pos_ not in ("NOUN", "ADJ", "DET", "PROPN", "NUM", "PRON")
+            or other.i in changes.before
+        ):
             continue
         text = melt(token.lower_, changes.text(other.i).lower())
         reason = f"“{token.text}” and the article are one word"

@@ -17,8 +17,8 @@ _PERSON = {"io": ("1", "Sing"), "tu": ("2", "Sing"), "egli": ("3", "Sing"), "ell
 _TRUE = words("di a da in con su per tra fra")
 # Also adverbs or conjunctions: "dopo io tornai", "senza io sapere".
 _OTHER = words("""
-    verso contro senza dopo sopra sotto dietro presso oltre attraverso secondo mediante davanti dentro
-    fuori lungo circa tranne eccetto salvo
+    verso contro senza dopo sopra sotto dietro presso oltre attraverso secondo mediante davanti
+    dentro fuori lungo circa tranne eccetto salvo
 """)
 _CONJUNCTIONS = words("che se quando perché mentre finché affinché benché sebbene dove")
 _COMPARING = words("più meno meglio peggio piuttosto altro sia tanto così anzi prima stesso stessa")
@@ -40,8 +40,8 @@ def after_prepositions(doc: Doc, changes: Changes) -> None:
 
 
 def before_and(doc: Doc, changes: Changes) -> None:
-    """ "tra io e te": the first of two after a preposition is found by `after_prepositions`, what is
-    joined to it here, from left to right, so that three are found as well."""
+    """ "tra te e io": what is joined to a pronoun or noun after a preposition, from left to right,
+    so that a third one is found as well."""
     for token in doc[2:]:
         new = _OBLIQUE.get(token.lower_)
         if new is None or token.i in changes.words or doc[token.i - 1].lower_ not in _AND:

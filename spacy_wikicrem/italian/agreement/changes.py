@@ -106,7 +106,7 @@ class Changes:
 
 
 def _begins(doc: Doc, at: int) -> bool:
-    """Whether a token has its capital from its place: the first word of a sentence or a quotation."""
+    """Whether a token has its capital from its place, as the first word."""
     return doc[at].text[:1].isupper() and not doc[at].text[1:2].isupper()
 
 

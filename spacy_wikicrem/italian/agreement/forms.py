@@ -68,9 +68,7 @@ def inflect(lemma: str, gender: str, number: str, sound: Sound, preposition: str
         return [lemma]
     if sound == "either":
         forms = [
-            f
-            for one in reversed(_SOUNDS)
-            for f in inflect(lemma, gender, number, one, preposition)
+            f for one in reversed(_SOUNDS) for f in inflect(lemma, gender, number, one, preposition)
         ]
         return list(dict.fromkeys(forms))
     if lemma in _REGULAR:
@@ -86,9 +84,10 @@ def inflect(lemma: str, gender: str, number: str, sound: Sound, preposition: str
 
 def pronoun(lemma: str, gender: str, number: str) -> str:
     """The form of "quello", "questo" or "bello" that stands without a noun."""
-    return lemma[:-1] + {"MascSing": "o", "MascPlur": "i", "FemSing": "a", "FemPlur": "e"}[
-        gender + number
-    ]
+    return (
+        lemma[:-1]
+        + {"MascSing": "o", "MascPlur": "i", "FemSing": "a", "FemPlur": "e"}[gender + number]
+    )
 
 
 def _article(gender: str, number: str, sound: Sound, preposition: str) -> list[str]:
@@ -150,8 +149,8 @@ def _all_forms() -> dict[str, Form]:
                     cells.setdefault((form, lemma, preposition), set()).add((gender, number))
     found = {form: Form(form, kind, None, None) for form, kind in _INVARIABLE.items()}
     for (form, lemma, preposition), places in cells.items():
-        gender, number = ({place[i] for place in places} for i in (0, 1))
-        one, other = (v.pop() if len(v) == 1 else None for v in (gender, number))
+        both = [{place[axis] for place in places} for axis in (0, 1)]
+        one, other = (values.pop() if len(values) == 1 else None for values in both)
         found[form] = Form(lemma, _KINDS[lemma], one, other, preposition)
     return found
 

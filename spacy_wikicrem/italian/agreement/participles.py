@@ -57,7 +57,7 @@ def neuter(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
 
 
 def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
-    """ "Maria è andato": the participle after "essere" gets the gender and number of the subject."""
+    """ "Maria è andato": what follows "essere" gets the gender and number of the subject."""
     for token in doc:
         if token.pos_ not in ("NOUN", "PROPN", "PRON") or not _subject(token, doc):
             continue
@@ -91,7 +91,7 @@ def _cells(token: Token, doc: Doc, changes: Changes, clusters: Clusters) -> set[
         return _pronoun_cells(token, doc, changes, clusters)
     if token.pos_ == "PROPN":
         return _name_cells(token, doc)
-    if token.lower_ in _OF:
+    if token.lower_ in _OF or token.text[:1].isupper():  # "Sua Santità è arrivato"
         return set()
     cells = readings.cells(readings.noun_readings(token.lower_))
     forms = []
@@ -147,7 +147,7 @@ def _inflect(
 
 
 def _with_ending(form: str, cell: tuple[str, str]) -> str:
-    """Another form of an adjective or participle, one that the lexicon has: "stanchi" of "stanca"."""
+    """Another form of an adjective or participle that the lexicon has: "stanchi" of "stanca"."""
     stem, ending = form[:-1].rstrip("h"), _ENDINGS[cell]
     for middle in ("", "h", "i"):
         for base in (stem, stem.removesuffix("i")):

@@ -44,9 +44,21 @@ SUBJECTS: dict[str, Pronoun] = {
     "essi": Pronoun("3", "Plur", "Masc"),
     "esse": Pronoun("3", "Plur", "Fem"),
 }
-_FIRST_SECOND = {("1", "Sing"): "io", ("2", "Sing"): "tu", ("1", "Plur"): "noi", ("2", "Plur"): "voi"}
+_FIRST_SECOND = {
+    ("1", "Sing"): "io",
+    ("2", "Sing"): "tu",
+    ("1", "Plur"): "noi",
+    ("2", "Plur"): "voi",
+}
 # (masculine singular, feminine singular, masculine plural, feminine plural) by register.
-_FORMAL = {"egli": "egli", "ella": "egli", "esso": "esso", "essa": "esso", "essi": "egli", "esse": "egli"}
+_FORMAL = {
+    "egli": "egli",
+    "ella": "egli",
+    "esso": "esso",
+    "essa": "esso",
+    "essi": "egli",
+    "esse": "egli",
+}
 _THIRD = {
     "lui": ("lui", "lei", "loro", "loro"),
     "egli": ("egli", "ella", "essi", "esse"),
@@ -55,8 +67,10 @@ _THIRD = {
 _OWN_CLITICS = {"io": "mi", "tu": "ti", "noi": "ci", "voi": "vi", "lui": "gli", "lei": "le"}
 _AND = frozenset(("e", "ed", "o", "né", "nonché", "oppure", "sia", "come", "quanto"))
 _NOMINAL = ("NOUN", "PROPN", "PRON", "NUM")
-_COURTESY = words("signore signora signorina dottore dottoressa professore professoressa avvocato "
-                  "ingegnere direttore onorevole signor dottor professor")
+_COURTESY = words(
+    "signore signora signorina dottore dottoressa professore professoressa avvocato "
+    "ingegnere direttore onorevole signor dottor professor"
+)
 
 
 def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:
@@ -85,7 +99,7 @@ def _may_be_subject(token: Token, doc: Doc) -> bool:
         return False
     if before.lower_ in _AND or before.text == ",":
         left = doc[token.i - 2] if token.i > 1 else None
-        return left is None or left.pos_ not in _NOMINAL
+        return left is None or not (left.pos_ in _NOMINAL or left.lower_ in SUBJECTS)
     return True
 
 
@@ -100,14 +114,20 @@ def _is_topic(token: Token, verb: int, doc: Doc) -> bool:
         return True
     heads = {verb, doc[verb].head.i}
     return any(
-        other.dep_ == "nsubj" and other.i > verb and other.head.i in heads and other.pos_ in _NOMINAL
+        other.dep_ == "nsubj"
+        and other.i > verb
+        and other.head.i in heads
+        and other.pos_ in _NOMINAL
         and _agrees(other, doc, verb)
         for other in doc[verb + 1 : verb + 8]
     )
 
 
 def _agrees(noun: Token, doc: Doc, verb: int) -> bool:
-    numbers = {n for _, n in readings.cells(readings.noun_readings(noun.lower_))} or {"Sing", "Plur"}
+    numbers = {n for _, n in readings.cells(readings.noun_readings(noun.lower_))} or {
+        "Sing",
+        "Plur",
+    }
     return any(person == "3" and n in numbers for person, n in persons_of(doc, verb))
 
 

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Token
 
+from ...lang.base import words
 from . import readings
 from .forms import Form, form_of
 from .nouns import Reading
 
-_ADVERBS = frozenset("più meno molto così tanto assai ben troppo poco quasi sempre già non".split())
-_BETWEEN = frozenset("""
+_ADVERBS = words("più meno molto così tanto assai ben troppo poco quasi sempre già non")
+_BETWEEN = words("""
     altro altra altri altre due tre quattro cinque sei sette otto nove dieci cento mille pochi poche
     molti molte tanti tante vari varie primo prima primi prime ultimo ultima ultimi ultime vero vera
     unico unica unici uniche ex presunto presunta nuovo nuova nuovi nuove
-""".split())
+""")
 _AND = frozenset(("e", "ed", "o"))
 _LONGEST = 8
 
@@ -69,14 +70,14 @@ def _phrase(doc: Doc, start: int) -> Phrase | None:
     form = form_of(doc[start].text)
     if form is None or (form.lemma == "proprio"):
         return None
-    words, forms = [start], [form]
+    found, forms = [start], [form]
     at = start + 1
     while at < len(doc) and (more := form_of(doc[at].text)) and _follows(doc[at], forms[-1], more):
-        words.append(at)
+        found.append(at)
         forms.append(more)
         at += 1
     between, head, nouns = _noun(doc, at, forms)
-    return Phrase(tuple(words), tuple(forms), tuple(between), head, nouns)
+    return Phrase(tuple(found), tuple(forms), tuple(between), head, nouns)
 
 
 def _follows(token: Token, before: Form, form: Form) -> bool:

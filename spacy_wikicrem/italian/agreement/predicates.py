@@ -38,8 +38,8 @@ class Predicate:
 
 
 def verb_after(doc: Doc, at: int) -> int | None:
-    """The finite verb that follows a subject, with nothing but adverbs, "non" and unstressed pronouns
-    between; None if there is none."""
+    """The finite verb that follows a subject, with nothing but adverbs, "non" and unstressed
+    pronouns between; None if there is none."""
     for j in range(at + 1, min(at + 1 + _LONGEST, len(doc))):
         token = doc[j]
         if is_finite(doc, j):

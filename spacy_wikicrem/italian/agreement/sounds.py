@@ -17,7 +17,9 @@ _PLAIN_GROUP = re.compile(r"[bcdfgpktv][lr]|[ckgpt]h|qu|kn|wr?|wh|rh|dj|mc|ll")
 _J_SEMIVOWEL = re.compile(
     r"jat|jug|jun(?!gl|io)|juv|jen|jell|jett|jon|jugen|jod|jot|jut|jac[ou]|jol[ae]"
 )
-_J_PLAIN = re.compile(r"jazz|jea|jee|jet(?!t)|jog|jol|jo[bck]|jing|jud|jum|jungl|jab|jav|jam|jih|jer|joy")
+_J_PLAIN = re.compile(
+    r"jazz|jea|jee|jet(?!t)|jog|jol|jo[bck]|jing|jud|jum|jungl|jab|jav|jam|jih|jer|joy"
+)
 # "gli dei, quegli dei"; the others of the list are met in print with either form.
 _LEXICAL: dict[str, Sound] = {"dei": "impure", "dèi": "impure"}
 _VOWEL_DIGITS = re.compile(r"(8\d*|11)(?!\d)")

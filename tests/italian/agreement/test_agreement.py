@@ -1,0 +1,108 @@
+"""Sentences with their results, as the Italian pipeline parses them."""
+
+import json
+from pathlib import Path
+
+import pytest
+import spacy
+from spacy.tokens import Doc
+
+from spacy_wikicrem.italian.agreement import RULES, edits, paper
+from spacy_wikicrem.italian.refinement.gold import add_mentions, read_gold
+from spacy_wikicrem.italian.refinement.proposal import Proposal, refine, undo
+from spacy_wikicrem.italian.refinement.score import judge
+from spacy_wikicrem.italian.refinement.settings import RefinementSettings
+
+PATH = Path(__file__).parents[1] / "data" / "agreement.jsonl"
+ITEMS = read_gold(PATH)
+PARSES = [json.loads(line)["parse"] for line in PATH.read_text(encoding="utf8").splitlines()]
+OURS = RefinementSettings()
+NLP = spacy.blank("it")
+
+
+def parsed(item, parse) -> Doc:
+    words = list(item.before.tokens)
+    spaces, rest = [], item.before.text
+    for word in words:
+        rest = rest[len(word) :]
+        spaces.append(rest[:1] == " ")
+        rest = rest.lstrip(" ")
+    doc = Doc(NLP.vocab, words=words, spaces=spaces, **parse)
+    add_mentions(doc, item.before.mentions)
+    return doc
+
+
+def tagged(text: str) -> Doc:
+    """A Doc of "word/POS" words."""
+    pairs = [pair.split("/") for pair in text.split()]
+    spaces = [not word.endswith("'") for word, _ in pairs]
+    spaces[-1] = False
+    return Doc(NLP.vocab, [w for w, _ in pairs], spaces=spaces, pos=[p for _, p in pairs])
+
+
+def revised(doc: Doc, settings: RefinementSettings = OURS) -> Doc:
+    found = [edit for edit in edits(doc, settings) if settings.on(edit.rule)]
+    return refine(doc, Proposal.of(found), NLP.make_doc, settings, "italian_agreement")
+
+
+@pytest.mark.parametrize(("item", "parse"), zip(ITEMS, PARSES, strict=True), ids=lambda x: "")
+def test_sentence(item, parse):
+    doc = parsed(item, parse)
+    new = revised(doc)
+    outcome = judge(item, new)
+    assert outcome.exact, (outcome.got, outcome.got_mentions)
+    assert undo(new) == item.before.text
+
+
+def test_each_edit_has_a_rule_and_a_reason():
+    found = [edit for i, p in zip(ITEMS, PARSES, strict=True) for edit in edits(parsed(i, p), OURS)]
+    assert all(edit.rule in RULES and edit.reason for edit in found)
+    assert {edit.rule for edit in found} >= set(RULES) - {"article", "identity"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Quel/DET xilofono/NOUN", "Quello xilofono"),
+        ("quella/PRON uomo/NOUN", "quell'uomo"),
+        ("quest'/DET ragazza/NOUN", "questa ragazza"),
+        ("quell'/DET amici/NOUN", "quegli amici"),
+        ("quello/PRON che/PRON dici/VERB", "quello che dici"),
+        ("Quel/DET è/AUX mio/DET", "Quello è mio"),
+        ("QUELLO/DET RAGAZZO/NOUN", "QUEL RAGAZZO"),
+        ("la/DET mio/DET collega/NOUN", "la mia collega"),
+        ("il/DET tuo/DET eco/NOUN", "il tuo eco"),
+        ("la/DET mia/DET ministro/NOUN", "la mia ministro"),
+        ("le/DET suo/DET ossa/NOUN", "le sue ossa"),
+        ("nel/ADP mia/DET stanza/NOUN", "nella mia stanza"),
+        ("un/DET bello/ADJ zaino/NOUN", "un bello zaino"),
+        ("Parlo/VERB della/ADP mia/DET zia/NOUN", "Parlo di mia zia"),
+        ("La/DET mia/DET sorella/NOUN dorme/VERB", "Mia sorella dorme"),
+        ("il/DET loro/DET padre/NOUN", "il loro padre"),
+        ("con/ADP mie/DET sorelle/NOUN", "con le mie sorelle"),
+        ("di/ADP mie/DET sorelle/NOUN", "delle mie sorelle"),
+        ("tra/ADP io/PRON e/CCONJ tu/PRON", "tra me e te"),
+    ],
+)
+def test_grammar(text, expected):
+    assert revised(tagged(text)).text == expected
+
+
+def test_a_rule_can_be_switched_off():
+    doc = tagged("la/DET mio/DET collega/NOUN con/ADP io/PRON")
+    assert revised(doc, RefinementSettings(off=("possessive",))).text == "la mio collega con me"
+
+
+def test_the_cluster_says_that_the_verb_is_wrong():
+    doc = tagged("Noi/PRON e/CCONJ nostro/DET padre/NOUN ;/PUNCT noi/PRON parte/VERB")
+    assert [edit.text for edit in edits(doc, OURS)] == ["lui"]
+    doc.spans["coref_clusters_1"] = [doc[0:1], doc[5:6]]
+    assert edits(doc, OURS) == []
+
+
+def test_the_paper_has_its_faults():
+    doc = tagged("Preferisco/VERB questa/PRON a/ADP io/PRON")
+    assert [(e.text, e.rule) for e in paper.edits(doc, OURS)] == [
+        ("ciò", "table-14"),
+        ("me", "table-11"),
+    ]

@@ -1,0 +1,42 @@
+import pytest
+
+from spacy_wikicrem.italian.agreement.forms import FORMS, form_of, inflect
+from spacy_wikicrem.italian.agreement.sounds import first_sound
+
+SOUNDS = {
+    "vowel": "amico hotel uomo Yvonne ex 8 80 11 Ettore",
+    "impure": "studente sci scienziato zaino xilofono gnomo psicologo pterodattilo tsunami "
+    "mnemonico ftalato czar show swing dei ctenoforo",
+    "semivowel": "iato iena ieri iodio yogurt Juventus jugoslavo",
+    "plain": "sasso chilo ghiro quadro glicine treno krill whisky weekend jazz jeans "
+    "thriller 18 113",
+    "either": "pneumatico FBI junior",
+}
+
+
+@pytest.mark.parametrize(
+    ("sound", "word"), [(s, w) for s, ws in SOUNDS.items() for w in ws.split()]
+)
+def test_first_sound(sound, word):
+    assert first_sound(word) == sound
+
+
+@pytest.mark.parametrize("lemma", ["quello", "bello", "questo", "il", "mio", "stesso"])
+@pytest.mark.parametrize("sound", ["vowel", "impure", "semivowel", "plain"])
+@pytest.mark.parametrize(
+    "cell", [("Masc", "Sing"), ("Masc", "Plur"), ("Fem", "Sing"), ("Fem", "Plur")]
+)
+def test_forms_are_read_as_they_are_written(lemma, sound, cell):
+    for form in inflect(lemma, *cell, sound):
+        assert form_of(form).lemma == lemma
+        assert form_of(form).fits(*cell)
+
+
+def test_melted_articles():
+    assert [inflect("il", "Masc", "Sing", s, "di")[0] for s in ("vowel", "impure", "plain")] == [
+        "dell'",
+        "dello",
+        "del",
+    ]
+    assert inflect("il", "Masc", "Plur", "plain", "in") == ["nei"]
+    assert FORMS["negli"].preposition == "in"
