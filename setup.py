@@ -69,7 +69,9 @@ setup(
         "console_scripts": ["spacy-wikicrem = spacy_wikicrem.cli.main:main"],
         "spacy_factories": [
             "abbreviation_sentencizer = spacy_wikicrem.pipeline.factories:abbreviation_sentencizer",
+            "italian_agreement = spacy_wikicrem.pipeline.factories:italian_agreement",
             "italian_lexicon_lemmatizer = spacy_wikicrem.pipeline.factories:italian_lexicon_lemmatizer",  # noqa: E501
+            "italian_prodrop = spacy_wikicrem.pipeline.factories:italian_prodrop",
             "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",
             "person_name_recognizer = spacy_wikicrem.pipeline.factories:person_name_recognizer",
             "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",

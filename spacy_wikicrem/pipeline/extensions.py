@@ -11,7 +11,9 @@ from ..errors import WikicremError
 from ..resolution.resolutions import get_antecedent, get_resolutions
 from ..resolution.resolved_text import get_resolved_text
 
-EXTENSIONS: tuple[tuple[type, str, Callable[..., Any]], ...] = (
+# Owner, name, getter.
+Extensions = tuple[tuple[type, str, Callable[..., Any]], ...]
+EXTENSIONS: Extensions = (
     (Doc, "pronoun_resolutions", get_resolutions),
     (Doc, "resolved_text", get_resolved_text),
     (Token, "antecedent", get_antecedent),
@@ -19,19 +21,20 @@ EXTENSIONS: tuple[tuple[type, str, Callable[..., Any]], ...] = (
 )
 
 
-def register_extensions() -> None:
-    """Make `doc._.pronoun_resolutions`, `doc._.resolved_text` and `._.antecedent` readable.
+def register_extensions(extensions: Extensions = EXTENSIONS) -> None:
+    """Make `doc._.pronoun_resolutions`, `doc._.resolved_text` and `._.antecedent` readable, or the
+    attributes of another component.
 
     Adding `pronoun_resolver` to a pipeline, or loading one that has it, does this. Call it in a
     process that only reads stored documents. Nothing is registered if one of the names belongs
     to somebody else: W305 then names it.
     """
-    for owner, name, getter in EXTENSIONS:
+    for owner, name, getter in extensions:
         existing = owner.get_extension(name) if owner.has_extension(name) else None  # type: ignore[attr-defined]
         if existing is not None and not _is_ours(existing, getter):
             attribute = f"{owner.__name__.lower()}._.{name}"
             raise WikicremError("W305", attribute=attribute, existing=_describe(existing))
-    for owner, name, getter in EXTENSIONS:
+    for owner, name, getter in extensions:
         owner.set_extension(name, getter=getter, force=True)  # type: ignore[attr-defined]
 
 

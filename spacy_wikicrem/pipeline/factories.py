@@ -155,6 +155,47 @@ def zero_pronoun_detector(nlp: Language, name: str, kinds: list[str], spans_key:
     return ZeroPronounDetector(name, lang=nlp.lang, kinds=kinds, spans_key=spans_key)
 
 
+def italian_prodrop(
+    nlp: Language,
+    name: str,
+    rules: str,
+    off: list[str],
+    mentions: list[str],
+    text_kind: str,
+) -> Pipe:
+    """Make the component that deletes the subject pronouns Italian does not say.
+
+    The settings are those of `italian.refinement.settings.RefinementSettings`.
+    """
+    return _italian_refiner(nlp, name, "italian_prodrop", rules, off, mentions, text_kind=text_kind)
+
+
+def italian_agreement(
+    nlp: Language, name: str, rules: str, off: list[str], mentions: list[str]
+) -> Pipe:
+    """Make the component that puts pronouns, possessives and demonstratives right.
+
+    The settings are those of `italian.refinement.settings.RefinementSettings`.
+    """
+    return _italian_refiner(nlp, name, "italian_agreement", rules, off, mentions)
+
+
+def _italian_refiner(
+    nlp: Language,
+    name: str,
+    component: str,
+    rules: Any,
+    off: list[str],
+    mentions: list[str],
+    **more: Any,
+) -> Pipe:
+    from ..italian.refinement.settings import RefinementSettings
+    from .italian_refiner import ItalianRefiner
+
+    settings = RefinementSettings(rules, tuple(off), mentions=tuple(mentions), **more)
+    return ItalianRefiner(nlp.tokenizer, component, name, settings)
+
+
 def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
     """Register a factory, or share the name with the package that took it first.
 
@@ -273,4 +314,21 @@ register(
     default_config={"kinds": ["referential"], "spans_key": "zero_pronouns"},
     requires=["token.pos", "token.morph", "token.dep"],
     assigns=["doc.spans", "span._.zero_pronoun"],
+)
+_REFINER_DEFAULTS: dict[str, Any] = {"rules": "ours", "off": [], "mentions": ["coref_clusters"]}
+_REFINER_NEEDS: dict[str, Any] = {
+    "requires": ["token.pos", "token.dep"],
+    "assigns": ["doc._.refinements", "doc._.unrefined_text", "doc.spans"],
+}
+register(
+    "italian_agreement",
+    italian_agreement,
+    default_config=_REFINER_DEFAULTS,
+    **_REFINER_NEEDS,
+)
+register(
+    "italian_prodrop",
+    italian_prodrop,
+    default_config={**_REFINER_DEFAULTS, "text_kind": "translated"},
+    **_REFINER_NEEDS,
 )

@@ -5,7 +5,7 @@ edits. Each edit has the name of its rule, which `RefinementSettings.off` may sw
 reason for people. `rule_sets.propose` knows all of them.
 """
 
-from .proposal import Move, Proposal, refine
+from .proposal import Move, Proposal, explain, refine, undo
 from .settings import RefinementSettings
 
-__all__ = ["Move", "Proposal", "RefinementSettings", "refine"]
+__all__ = ["Move", "Proposal", "RefinementSettings", "explain", "refine", "undo"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from spacy.tokens import Doc, Span, SpanGroup
 
@@ -60,7 +61,7 @@ def refine(
         one; `step` counts the steps, and offsets are those before and after its own step.
     RAISES: W341 (edits that overlap).
     """
-    earlier = list(doc.user_data.get(REFINEMENTS) or ())
+    earlier = get_refinements(doc)
     if not proposal.edits:
         doc.user_data[REFINEMENTS] = earlier
         return doc
@@ -77,10 +78,25 @@ def refine(
     return new
 
 
+def get_refinements(doc: Doc) -> list[dict[str, Any]]:
+    """Getter of `doc._.refinements`: the records of all edits, in the order of the steps."""
+    records = doc.user_data.get(REFINEMENTS) or ()
+    # A DocBin makes tuples of lists.
+    return [
+        {**record, "old": list(record["old"]), "new": list(record["new"])} for record in records
+    ]
+
+
+def explain(record: Mapping[str, Any]) -> str:
+    """One record as a line for people: "subject-pronoun: 'Io ' -> '' ('lavoro' says who)"."""
+    reason = f" ({record['reason']})" if record.get("reason") else ""
+    return f"{record['rule']}: {record['before']!r} -> {record['after']!r}{reason}"
+
+
 def undo(doc: Doc) -> str:
     """The text before all refinements, exactly. It is the Doc's own if there were none."""
     text = doc.text
-    records = list(doc.user_data.get(REFINEMENTS) or ())
+    records = get_refinements(doc)
     for step in sorted({record["step"] for record in records}, reverse=True):
         back = [Edit(r["new"][0], r["new"][1], r["before"]) for r in records if r["step"] == step]
         text = Revision.of(text, back).after
