@@ -9,6 +9,7 @@ from collections.abc import Collection, Hashable, Iterator
 from spacy.tokens import Doc, Span
 
 from ..lang import pronoun_data
+from ..lang.base import NounKinds
 from .candidates import Mention, is_wanted, mention_of
 from .entities import entity_keys
 from .mentions import MentionSettings
@@ -133,10 +134,20 @@ def _is_name(doc: Doc, mention: Mention) -> bool:
 
 
 def _spans(doc: Doc, mentions: Collection[Mention]) -> list[Span]:
-    """Distinct spans in document order: a merge may have put two mentions into one token."""
-    found = {
-        (span.start, span.end): span
-        for mention in mentions
-        if (span := span_of(doc, mention)) is not None
-    }
+    """Distinct spans in document order, with the titles before names: a merge may have put two
+    mentions into one token."""
+    kinds = pronoun_data(doc.lang_).kinds
+    spans = (span_of(doc, mention) for mention in mentions)
+    titled = (_titled(span, kinds) for span in spans if span is not None)
+    found = {(span.start, span.end): span for span in titled}
     return [found[key] for key in sorted(found)]
+
+
+def _titled(span: Span, kinds: NounKinds) -> Span:
+    """ "Mr. Collins" for "Collins"."""
+    doc, start = span.doc, span.start
+    if not is_proper(span[0]):
+        return span
+    while start > 0 and doc[start - 1].is_title and kinds.is_title(doc[start - 1].lower_):
+        start -= 1
+    return doc[start : span.end]

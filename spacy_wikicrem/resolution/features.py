@@ -16,6 +16,7 @@ from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of
 from . import syntax, tags
 from .candidates import POSSESSIVE
+from .declared import declarations
 from .headless import HeadlessKind, headless_kind
 from .known import Animacy, Features, common, informed
 from .mentions import MentionSpan
@@ -50,6 +51,7 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
         for mention in mentions
         if mention.kind != "coordination"
     }
+    _learn_from_declarations(doc, language, single)
     _share_names(doc, mentions, single)
     if doc.has_annotation("DEP"):
         _learn_from_reflexives(doc, language, single)
@@ -330,6 +332,22 @@ def _share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Fe
     for head, name in names.items():
         bearers = parts.get(name[0], set()) if len(name) == 1 else set()
         single[head] = informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
+
+
+def _learn_from_declarations(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
+    """Somebody whose pronoun is "they" is one person that "they" stands for as for several."""
+    said = {
+        person.lower_: pronoun
+        for person, pronoun in declarations(doc, language)
+        if person.i in single
+    }
+    for head, features in single.items() if said else ():
+        pronoun = said.get(doc[head].lower_)
+        if pronoun is not None and pronoun.gender != "neuter":
+            they = pronoun.gender is None
+            single[head] = replace(
+                features, number="singular", animacy="person", gender=pronoun.gender, group=they
+            )
 
 
 def _learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:

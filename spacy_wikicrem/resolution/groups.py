@@ -3,7 +3,8 @@ dislike Bruno."
 
 The two are arguments of one verb before the pronoun, in its sentence or in the one before. They are
 the answer where the model gives none, where the sentence asks for several ("both", "each other"),
-and where its answer is one of them whose gender is known, so that "they" would be strange.
+and where its answer is one of them for whom "they" would be strange: the gender is known, or it is
+one of two names in the sentence before.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from .decoding import Answer
 from .pairing import MentionTable, Pairing
-from .syntax import objects_of, subject_of
+from .syntax import objects_of, role, subject_of
 from .tags import VERBS
 
 if TYPE_CHECKING:
@@ -31,10 +32,12 @@ class Pair:
     """Head tokens of two people that a "they" may stand for together.
 
     forced (bool): The sentence asks for several.
+    before (bool): Both are in the sentence before that of the pronoun.
     """
 
     heads: tuple[int, int]
     forced: bool
+    before: bool
 
 
 def find_pairs(doc: Doc, pairings: Sequence[Pairing], table: MentionTable) -> dict[int, Pair]:
@@ -52,7 +55,9 @@ def find_pairs(doc: Doc, pairings: Sequence[Pairing], table: MentionTable) -> di
             people = [t for t in _arguments(verb) if t.i < token.i]
             people = [t for t in people if t.i in persons or _may_be_person(t, heads, table)]
             if len(people) > 1:
-                found[index] = Pair((people[0].i, people[1].i), _asks_for_several(token))
+                before = verb.i < token.sent.start
+                heads_of = people[0].i, people[1].i
+                found[index] = Pair(heads_of, _asks_for_several(token), before)
                 break
     return found
 
@@ -101,9 +106,12 @@ def _is_group(
     if best is None or value <= answer.none:
         return True
     features = table.features[best]
-    if features.number != "singular" or features.group:
+    if features.number != "singular" or (features.group and features.gender is None):
         return False
-    return pair.forced or (best in both and features.gender is not None)
+    if pair.forced:
+        return True
+    named = all(at is not None and table.mentions[at].kind in ("entity", "name") for at in both)
+    return best in both and (features.gender is not None or (pair.before and named))
 
 
 def _is_person(pairing: Pairing) -> bool:
@@ -116,7 +124,8 @@ def _may_be_person(token: Token, heads: Mapping[int, int], table: MentionTable) 
         return False
     features = table.features[at]
     person = features.animacy == "person" or (
-        features.animacy is None and table.mentions[at].kind == "name"
+        features.animacy is None
+        and (table.mentions[at].kind == "name" or features.gender is not None)
     )
     return person and features.number == "singular"
 
@@ -134,10 +143,12 @@ def _verbs_before(token: Token) -> Iterator[Token]:
 
 
 def _arguments(verb: Token) -> list[Token]:
-    """The subject of a verb and its objects, those after any preposition included."""
+    """The subject of a verb and its objects, those after any preposition included; also a name that
+    the parser takes for a time ("Anna met Bob")."""
     subject = subject_of(verb)
     found = [] if subject is None else [subject]
-    return [*found, *objects_of(verb, None)]
+    times = (t for t in verb.rights if t.pos_ == "PROPN" and role(t) == "adverbial noun")
+    return sorted([*found, *objects_of(verb, None), *times], key=lambda token: token.i)
 
 
 def _asks_for_several(token: Token) -> bool:

@@ -18,7 +18,10 @@ from ..errors import WikicremError
 from ..lang import LanguageData, get
 from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
+from .capitals import mentions_in_capitals
 from .headless import find_headless, is_subject_of_noun
+from .mentioned import is_declared
+from .proper_nouns import is_adjective, is_mistake, may_be_person, proper_noun_runs
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -88,6 +91,8 @@ def find_mentions(
     if settings.noun_phrases and parsed:
         for mention in _noun_phrases(doc, settings, language):
             singles.setdefault(mention.head, mention)
+    if settings.noun_phrases and settings.names:
+        singles = _in_capitals(doc, singles, language)
     singles = {head: m for head, m in singles.items() if not _is_pronoun(doc, m, language)}
     if parsed:
         singles = _without_descriptions(doc, singles)
@@ -95,6 +100,22 @@ def find_mentions(
     if settings.coordinations and parsed:
         both += _coordinations(doc, singles, language.joining)
     return _ordered(both)
+
+
+def _in_capitals(
+    doc: Doc, singles: dict[int, MentionSpan], language: LanguageData
+) -> dict[int, MentionSpan]:
+    """Put what words say in the place of what the tagger says, in sentences in capitals."""
+    found = dict(singles)
+    for first, last, name in mentions_in_capitals(doc, language):
+        overlapping = [h for h, m in found.items() if m.first < last and first < m.last]
+        for head in overlapping:
+            del found[head]
+        kind: Kind = "name" if name else "noun"
+        label = "PERSON" if name else ""
+        if mention := _mention(doc, first, last, kind, label, last - 1):
+            found[mention.head] = mention
+    return found
 
 
 def _given(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
@@ -122,18 +143,18 @@ def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
     for entity in doc.ents:
-        if settings.labels is None and settings.names and _is_mistake(entity):
+        if settings.labels is None and settings.names and is_mistake(entity):
             continue
         labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
         if not is_wanted(entity.label_, settings.labels):
             continue
-        if settings.names and _is_adjective(entity):
+        if settings.names and is_adjective(entity):
             continue
         if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
             yield mention
     if not settings.names:
         return
-    for first, last in _proper_noun_runs(doc):
+    for first, last in proper_noun_runs(doc):
         head = _head(doc, first, last)
         label = labels.get(head, "")
         if label and is_wanted(label, settings.labels):
@@ -143,56 +164,11 @@ def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
             label = labels.get(first, "") if doc[first].ent_iob_ == "B" else ""
             label = label if label == "PERSON" and is_wanted(label, settings.labels) else ""
         # What is said to be a time may be a name all the same.
-        if label in MEASURES and last - first == 1 and not _may_be_person(doc[first]):
+        if label in MEASURES and last - first == 1 and not may_be_person(doc[first]):
             continue
         label = "" if label in MEASURES else label
         if mention := _mention(doc, first, last, "name", label):
             yield mention
-
-
-def _is_mistake(entity: Span) -> bool:
-    """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says."""
-    verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
-    return verb or entity.text.islower()
-
-
-def _is_adjective(entity: Span) -> bool:
-    """ "Italian" in "an Italian painter" names nobody; "Sunny" in "Sunny was late" does."""
-    if syntax.is_subject(entity[-1]) and entity.label_ == "PERSON":
-        return False
-    return tags.is_adjective(entity[-1])
-
-
-def _may_be_person(token: Token) -> bool:
-    """ "June smiled": a month does not act."""
-    return syntax.role(token) in ("subject", "owner", "indirect object")
-
-
-def _proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
-    start = None
-    for token in doc:
-        if start is not None and _is_line_break(token):
-            continue
-        if (
-            tags.is_proper(token)
-            and token.text[:1].isalpha()
-            and not (start is not None and token.is_sent_start)
-        ):
-            start = token.i if start is None else start
-            continue
-        if start is not None:
-            yield start, token.i
-        start = token.i if tags.is_proper(token) and token.text[:1].isalpha() else None
-    if start is not None:
-        yield start, len(doc)
-
-
-def _is_line_break(token: Token) -> bool:
-    """Whether a name goes on in the next line: "Mila\nHorn"."""
-    if not token.is_space or token.text.count("\n") != 1 or token.i + 1 == len(token.doc):
-        return False
-    before, after = token.nbor(-1), token.nbor(1)
-    return syntax.role(before) == "compound" and before.head.i >= after.i and tags.is_proper(after)
 
 
 def _noun_phrases(
@@ -235,6 +211,8 @@ def _noun_phrase(
         return
     if head.ent_type_ in MEASURES and head.lower_ not in language.nominals:
         return
+    if doc[first].lower_ in language.pronouns and is_declared(doc[first], language):
+        return  # "uses they/them pronouns"
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
 
@@ -341,14 +319,19 @@ def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple
 def _coordinations(
     doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
 ) -> Iterator[MentionSpan]:
-    for head in sorted(singles):
-        parts = _conjuncts(doc[head], joining)
-        if len(parts) > 1 and all(part in singles for part in parts):
-            first = min(singles[part].first for part in parts)
+    # "Julia and her brother Max": what is joined is the brother, and the mention is Max.
+    named = {part: head for head, mention in singles.items() for part in mention.described_by}
+    named |= {head: head for head in singles}
+    for head in sorted(named):
+        joined = _conjuncts(doc[head], joining)
+        if len(joined) > 1 and all(part in named for part in joined):
+            parts = tuple(named[part] for part in joined)
+            starts = [singles[part].first for part in parts]
+            first = min(starts if head in singles else [*starts, doc[head].left_edge.i])
             last = max(singles[part].last for part in parts)
             end = max(singles[part].end for part in parts)
             start = doc[first].idx
-            yield MentionSpan(start, end, first, last, head, "coordination", "", tuple(parts))
+            yield MentionSpan(start, end, first, last, parts[0], "coordination", "", parts)
 
 
 def _conjuncts(token: Token, joining: frozenset[str]) -> list[int]:

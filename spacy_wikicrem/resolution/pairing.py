@@ -14,6 +14,7 @@ from .binding import Bounds, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
 from .features import describe
 from .known import Features
+from .mentioned import is_alternative
 from .mentions import MentionSettings, MentionSpan, find_mentions
 from .non_referring import Reason, is_generic, reason_for_none
 from .pronouns import find_pronouns, pronoun_at
@@ -122,6 +123,8 @@ def pair(
     for found in find_pronouns(doc, language, forms):
         token, pronoun = doc[found.token], found.pronoun
         bounds = find_bounds(token, pronoun) if parsed else FREE
+        if (half := is_alternative(token, language)) is not None:
+            bounds = Bounds(binders=(half.i,))  # "he or she" are one
         reason = reason_for_none(token, pronoun, language) if parsed else None
         nearby = [] if reason else _nearby(token, table, bounds, *place(token.i))
         where = is_generic(token, pronoun) if parsed else None

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from .asking import Asked, sums
+from .headless import headless_kind
 from .mentions import MentionSpan
 from .pairing import MentionTable
 from .syntax import governor_of, is_subject, preposition_of, role
@@ -30,19 +31,26 @@ class Preferences:
 
     subject (float): That is the subject of its clause.
     owner (float): "Tom" in "Tom's coach". part (float): "Dracula" in "the author of Dracula".
+    partitive (float): "the boys" in "two of the boys".
+    owner_of_subject (float): "Tom" in "Tom's coach was furious. He", where the coach
+        is one, too; it decides no pronoun of those documents: grammar speaks for it.
     quantified (float): "everybody", "any man", in another sentence than the pronoun.
+    later (float): In a later sentence than the pronoun.
     negated (float): "nobody", "no man", outside the clause that it belongs to: that is certain.
     """
 
     subject: float = -0.2
     owner: float = 0.6
     part: float = 0.6
+    partitive: float = 3.0
+    owner_of_subject: float = 3.0
     quantified: float = 2.0
+    later: float = 1.0
     negated: float = 20.0
 
 
 PREFERENCES = Preferences()
-NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0, 0.0)
+NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +59,16 @@ class Places:
 
     scopes (Mapping[int, tuple[int, int]]): For the negated ones where a pronoun may stand for them,
         in code points; outside it costs `negated`.
+    subjects (Mapping[int, int]): For the owners of subjects the head token of the subject.
     """
 
     costs: Sequence[float]
     elsewhere: Sequence[float]
     scopes: Mapping[int, tuple[int, int]]
     negated: float = 0.0
+    subjects: Mapping[int, int] = field(default_factory=dict)
+    owner_of_subject: float = 0.0
+    later: float = 0.0
 
 
 def place_costs(
@@ -65,7 +77,7 @@ def place_costs(
     """Worked out once for a document; nothing costs anything without a parse."""
     if not doc.has_annotation("DEP"):
         return Places([0.0] * len(table.mentions), [0.0] * len(table.mentions), {})
-    costs = [_cost(doc, mention, weights) for mention in table.mentions]
+    costs = [_cost(doc, mention, language, weights) for mention in table.mentions]
     quantified = (is_quantified(doc, mention, language) for mention in table.mentions)
     elsewhere = [weights.quantified if found else 0.0 for found in quantified]
     scopes = {
@@ -73,7 +85,14 @@ def place_costs(
         for at, mention in enumerate(table.mentions)
         if is_negated(doc, mention, language)
     }
-    return Places(costs, elsewhere, scopes, weights.negated)
+    subjects = {
+        at: doc[mention.head].head.i
+        for at, mention in enumerate(table.mentions)
+        if role(doc[mention.head]) == "owner" and is_subject(doc[mention.head].head)
+    }
+    return Places(
+        costs, elsewhere, scopes, weights.negated, subjects, weights.owner_of_subject, weights.later
+    )
 
 
 def is_negated(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
@@ -91,7 +110,7 @@ def _scope(head: Token) -> tuple[int, int]:
     return verb.left_edge.idx, last.idx + len(last)
 
 
-def _cost(doc: Doc, mention: MentionSpan, weights: Preferences) -> float:
+def _cost(doc: Doc, mention: MentionSpan, language: LanguageData, weights: Preferences) -> float:
     head = doc[mention.head]
     if role(head) == "owner":
         return weights.owner
@@ -99,7 +118,12 @@ def _cost(doc: Doc, mention: MentionSpan, weights: Preferences) -> float:
         return weights.subject
     preposition = preposition_of(head)
     after_of = preposition is not None and preposition.lower_ == "of"
-    return weights.part if after_of and governor_of(head).pos_ in NOUNS else 0.0
+    if not after_of:
+        return 0.0
+    whole = governor_of(head)
+    if headless_kind(whole, language) == "several":
+        return weights.partitive
+    return weights.part if whole.pos_ in NOUNS else 0.0
 
 
 def is_quantified(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
@@ -111,26 +135,35 @@ def is_quantified(doc: Doc, mention: MentionSpan, language: LanguageData) -> boo
 
 
 def with_preferences(
-    question: Asked, places: Places, table: MentionTable, sentences: Sequence[int]
+    question: Asked,
+    places: Places,
+    table: MentionTable,
+    sentences: Sequence[int],
+    *,
+    as_subject: bool = False,
 ) -> Asked:
     """Take off what the places of the mentions cost.
 
     sentences (Sequence[int]): Where they start, in code points.
+    as_subject (bool): The pronoun is the subject of its clause.
     """
     own = bisect_right(sentences, question.pairing.start)
-    costs = [
-        places.costs[at]
-        + (
-            places.elsewhere[at]
-            if places.elsewhere[at] and bisect_right(sentences, table.mentions[at].start) != own
-            else 0.0
-        )
-        for at in question.mentions
-    ]
+    costs = [places.costs[at] for at in question.mentions]
+    for place, at in enumerate(question.mentions):
+        sentence = bisect_right(sentences, table.mentions[at].start)
+        if sentence != own:
+            costs[place] += places.elsewhere[at]
+        if sentence > own:
+            costs[place] += places.later
     start = question.pairing.start
     for place, at in enumerate(question.mentions):
         first, last = places.scopes.get(at, (start, start + 1))
         if not first <= start < last:
             costs[place] += places.negated
+    if as_subject:
+        heads = {table.mentions[at].head for at in question.mentions}
+        for place, at in enumerate(question.mentions):
+            if places.subjects.get(at) in heads:
+                costs[place] += places.owner_of_subject
     costs += [0.0] * len(question.pronouns)
     return replace(question, penalties=sums(question.penalties, costs))

@@ -29,6 +29,7 @@ from .pairing import (
 from .preferences import PREFERENCES, Preferences, place_costs, with_preferences
 from .pronouns import find_pronouns
 from .resolver import Answered, Calibration, LabelledQuestion, Outcome
+from .syntax import is_subject
 from .windows import reaches, windows
 
 if TYPE_CHECKING:
@@ -218,7 +219,17 @@ def _with_costs(
     if breaks := [match.end() for match in BLANK_LINE.finditer(doc.text)]:
         found = [with_breaks(question, asked, table, breaks) for question in found]
     costs = place_costs(doc, table, language, settings.preferences)
-    return [with_preferences(question, costs, table, starts) for question in found]
+    parsed = doc.has_annotation("DEP")
+    return [
+        with_preferences(
+            question,
+            costs,
+            table,
+            starts,
+            as_subject=parsed and is_subject(doc[question.pairing.token]),
+        )
+        for question in found
+    ]
 
 
 def query_of(
