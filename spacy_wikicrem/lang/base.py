@@ -72,6 +72,7 @@ class NounKinds:
     times (frozenset[str]): Units and points of time.
     weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
     empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
+    label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
     """
 
     masculine: frozenset[str] = frozenset()
@@ -95,6 +96,7 @@ class NounKinds:
     weather: frozenset[str] = frozenset()
     weather_adjectives: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
+    label_words: Mapping[str, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
 
     def is_title(self, word: str) -> bool:
         """word (str): Lower case, without a full stop."""

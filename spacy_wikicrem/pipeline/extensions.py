@@ -8,6 +8,7 @@ from typing import Any
 from spacy.tokens import Doc, Span, Token
 
 from ..errors import WikicremError
+from ..resolution.decontextualised import get_decontextualised
 from ..resolution.resolutions import get_antecedent, get_resolutions
 from ..resolution.resolved_text import get_resolved_text
 
@@ -16,14 +17,15 @@ Extensions = tuple[tuple[type, str, Callable[..., Any]], ...]
 EXTENSIONS: Extensions = (
     (Doc, "pronoun_resolutions", get_resolutions),
     (Doc, "resolved_text", get_resolved_text),
+    (Doc, "decontextualised", get_decontextualised),
     (Token, "antecedent", get_antecedent),
     (Span, "antecedent", get_antecedent),
 )
 
 
 def register_extensions(extensions: Extensions = EXTENSIONS) -> None:
-    """Make `doc._.pronoun_resolutions`, `doc._.resolved_text` and `._.antecedent` readable, or the
-    attributes of another component.
+    """Make `doc._.pronoun_resolutions`, `doc._.resolved_text`, `doc._.decontextualised` and
+    `._.antecedent` readable, or the attributes of another component.
 
     Adding `pronoun_resolver` to a pipeline, or loading one that has it, does this. Call it in a
     process that only reads stored documents. Nothing is registered if one of the names belongs

@@ -263,6 +263,7 @@ register(
         "doc.spans",
         "doc._.pronoun_resolutions",
         "doc._.resolved_text",
+        "doc._.decontextualised",
         "token._.antecedent",
         "span._.antecedent",
     ],

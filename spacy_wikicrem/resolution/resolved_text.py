@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from spacy.tokens import Doc
 
@@ -47,8 +48,8 @@ def resolve_text(
     prefix (str): Where the clusters are, for `full_names`.
     RETURNS (Revision): `after` is the new text; `to_new` and `to_old` map offsets.
     """
-    writer = _Writer(doc)
-    named = _Namer(doc, prefix) if full_names else None
+    writer = Writer(doc)
+    named = FullAtFirst(doc, prefix) if full_names else None
     barred = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
     edits = []
     for record in writer.records:
@@ -60,10 +61,10 @@ def resolve_text(
         capital = record.pronoun.text[:1].isupper()
         if (text := writer.replacement(record, capital=capital, named=named)) is not None:
             edits.append(Edit(start, end, text, "pronoun"))
-    return Revision.of(doc.text, _apart(edits))
+    return Revision.of(doc.text, apart(edits))
 
 
-class _Writer:
+class Writer:
     """The words for each pronoun, those inside other antecedents included."""
 
     def __init__(self, doc: Doc) -> None:
@@ -77,13 +78,13 @@ class _Writer:
         *,
         capital: bool = False,
         inside: frozenset[Mention] = frozenset(),
-        named: _Namer | None = None,
+        named: Namer | None = None,
     ) -> str | None:
         """None where the pronoun stays.
 
         inside (frozenset[Mention]): Pronouns that are being written already.
         """
-        antecedents = _antecedents(record)
+        antecedents = antecedents_of(record)
         if not antecedents or record.pronoun in inside or not _may_be_replaced(self.doc, record):
             return None
         deeper = inside | {record.pronoun}
@@ -101,10 +102,16 @@ class _Writer:
             if found is not None and record.pronoun.end <= end:
                 place = record.pronoun.start - start, record.pronoun.end - start
                 edits.append(Edit(*place, found))
-        return Revision.of(self.doc.text[start:end], _apart(edits)).after
+        return Revision.of(self.doc.text[start:end], apart(edits)).after
 
 
-class _Namer:
+class Namer(Protocol):
+    """How somebody is named in the place of a pronoun."""
+
+    def name(self, mention: Mention) -> Mention: ...
+
+
+class FullAtFirst:
     """Full names at first, short ones afterwards; remembers whom it has named."""
 
     def __init__(self, doc: Doc, prefix: str) -> None:
@@ -129,7 +136,8 @@ def _short_and_full(doc: Doc, prefix: str) -> Iterator[tuple[Range, tuple[Mentio
                 yield (name.start, name.end), (short, full)
 
 
-def _antecedents(record: Record) -> Sequence[Mention]:
+def antecedents_of(record: Record) -> Sequence[Mention]:
+    """What a pronoun was resolved to; nothing, or several."""
     if record.antecedent is None:
         return ()
     return record.antecedents or (record.antecedent,)
@@ -137,8 +145,8 @@ def _antecedents(record: Record) -> Sequence[Mention]:
 
 def _may_be_replaced(doc: Doc, record: Record) -> bool:
     return not (
-        any(_contains(mention, record.pronoun) for mention in _antecedents(record))
-        or any(is_quantified(doc, mention) for mention in _antecedents(record))
+        any(_contains(mention, record.pronoun) for mention in antecedents_of(record))
+        or any(is_quantified(doc, mention) for mention in antecedents_of(record))
         or _is_reflexive(doc, record)
         or _is_quoted_person(doc, record)
     )
@@ -146,7 +154,7 @@ def _may_be_replaced(doc: Doc, record: Record) -> bool:
 
 def _is_clear(doc: Doc, record: Record) -> bool:
     pronoun = span_of(doc, record.pronoun)
-    spans = [span_of(doc, mention) for mention in _antecedents(record)]
+    spans = [span_of(doc, mention) for mention in antecedents_of(record)]
     return pronoun is not None and any(
         span is not None and same_clause_subject(pronoun, span) for span in spans
     )
@@ -169,7 +177,7 @@ def _contains(outer: Mention, inner: Mention) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
 
 
-def _apart(edits: Sequence[Edit]) -> Iterator[Edit]:
+def apart(edits: Sequence[Edit]) -> Iterator[Edit]:
     """Without edits that overlap an earlier one (two pronouns inside one token)."""
     end = 0
     for edit in sorted(edits):

@@ -6,6 +6,8 @@ and roles ("nurse", "engineer", "secretary", "soldier") are people of any gender
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from ..base import NounKinds, words
 
 # fmt: off
@@ -234,6 +236,22 @@ EMPTY_SUBJECT_VERBS = words("""
     seem appear happen turn matter strike occur remain follow emerge transpire suffice help hurt
     surprise please annoy bother shock worry amaze delight sadden dawn look feel
 """)
+
+# What "the" and one of these stands for, where one name with that label came before.
+LABEL_WORDS = MappingProxyType(
+    {
+        "ORG": words("""
+            company firm corporation organization organisation agency bank party university college
+            institute foundation charity newspaper airline startup club association union
+        """),
+        "GPE": words("city town village country state nation capital municipality"),
+        "LOC": words("river lake mountain island volcano desert peninsula sea ocean valley"),
+        "FAC": words("bridge airport stadium building castle museum tower station palace"),
+        "WORK_OF_ART": words("film movie novel book album song play opera painting poem series"),
+        "EVENT": words("war battle festival tournament election hurricane storm conference"),
+        "LAW": words("act law treaty constitution statute bill"),
+    }
+)
 # fmt: on
 
 KINDS = NounKinds(
@@ -258,4 +276,5 @@ KINDS = NounKinds(
     weather=WEATHER,
     weather_adjectives=WEATHER_ADJECTIVES,
     empty_subject_verbs=EMPTY_SUBJECT_VERBS,
+    label_words=LABEL_WORDS,
 )

@@ -1,0 +1,259 @@
+"""Sentences, or longer pieces of a text, that make sense alone.
+
+In each piece the first mention of a person or thing that is a pronoun, a bare noun ("the company")
+or a short name ("Lovelace") is replaced by the fullest name in the document. Later mentions in the
+piece stay, and so does a pronoun whose own sentence names whom it means ("When he arrived, Marco
+sat"). What `resolved_text` leaves alone stays here, too.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from spacy.tokens import Doc, Span
+
+from ..lang import PRONOUNS, LanguageData, pronoun_data
+from ..util.edits import Edit, Revision
+from .candidates import MAX_NAME_CHARS, Mention
+from .entities import entity_keys
+from .mentions import MentionSpan
+from .named_nouns import link_bare_nouns
+from .pairing import tabulate
+from .phrases import Place, phrase
+from .resolutions import Record, read_records, span_of
+from .resolved_text import PROTECTED, Writer, antecedents_of, apart
+from .tags import is_proper
+
+NeedKind = Literal["pronoun", "noun", "name"]
+# Of answers that are less probable than this most are wrong.
+MIN_PROBABILITY = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A mention that a piece of a text does not explain.
+
+    start, end (int): Its code points in the document.
+    kind (str): "pronoun", "noun" ("the company") or "name" (a short one).
+    text (str): What says it in full.
+    named (tuple[Mention, ...]): The mentions that `text` is made of.
+    antecedents (tuple[Mention, ...]): Those that it was resolved to, mostly nearer.
+    """
+
+    start: int
+    end: int
+    kind: NeedKind
+    text: str
+    named: tuple[Mention, ...]
+    antecedents: tuple[Mention, ...]
+
+
+@dataclass(frozen=True)
+class Decontextualised:
+    """A piece of a document that makes sense alone.
+
+    start, end (int): The piece's code points in the document.
+    revision (Revision): From the piece to the text that makes sense alone, and back.
+    needs (tuple[Need, ...]): What was replaced.
+    """
+
+    start: int
+    end: int
+    revision: Revision
+    needs: tuple[Need, ...]
+
+    @property
+    def text(self) -> str:
+        return self.revision.after
+
+    def to_source(self, offset: int) -> int:
+        """Where a code point of `text` was in the document."""
+        return self.start + self.revision.to_old(offset)
+
+
+def get_decontextualised(doc: Doc) -> list[Decontextualised]:
+    """Getter of `doc._.decontextualised`: one for each sentence."""
+    context = Context(doc)
+    return [context.piece(sentence.start_char, sentence.end_char) for sentence in doc.sents]
+
+
+@dataclass(frozen=True, slots=True)
+class _Occurrence:
+    """A mention that may need to be explained, or explains others."""
+
+    start: int
+    end: int
+    kind: NeedKind
+    keys: tuple[Hashable, ...]
+    record: Record | None = None
+
+
+class Context:
+    """What the pieces of one document need; made once for all pieces.
+
+    doc (Doc): With the annotation of `pronoun_resolver`.
+    min_probability (float): Pronouns whose antecedent is less probable stay.
+    protected (str): Spans of `doc.spans[protected]` are never changed.
+    barred (Collection[tuple[int, int]]): Further code points that are not.
+    """
+
+    def __init__(
+        self,
+        doc: Doc,
+        *,
+        min_probability: float = MIN_PROBABILITY,
+        protected: str = PROTECTED,
+        barred: Collection[tuple[int, int]] = (),
+    ) -> None:
+        self.doc = doc
+        self.text = doc.text
+        spans = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
+        self.barred = sorted({*barred, *spans})
+        self.sentences = [(s.start_char, s.end_char) for s in doc.sents]
+        self._writer = Writer(doc)
+        self._names: dict[Hashable, Mention] = {}
+        self._keys: dict[tuple[int, int], Hashable] = {}
+        self._found: list[_Occurrence] = []
+        if doc.lang_ in PRONOUNS and len(doc):
+            self._read(pronoun_data(doc.lang_))
+        for record in read_records(doc):
+            if record.antecedent is not None and record.probability >= min_probability:
+                keys = tuple(self._key(mention) for mention in antecedents_of(record))
+                place = record.pronoun.start, record.pronoun.end
+                self._found.append(_Occurrence(*place, "pronoun", keys, record))
+        self._found.sort(key=lambda found: (found.start, -found.end))
+        self._starts = [found.start for found in self._found]
+
+    def piece(self, start: int, end: int) -> Decontextualised:
+        """The code points `start` to `end` of the document, made to make sense alone."""
+        needs = self.needs(start, end)
+        return Decontextualised(start, end, self.revision(start, end, needs), needs)
+
+    def revision(self, start: int, end: int, needs: Sequence[Need]) -> Revision:
+        """A piece with some of its needs written in full."""
+        edits = (Edit(n.start - start, n.end - start, n.text, n.kind) for n in needs)
+        return Revision.of(self.text[start:end], apart(list(edits)))
+
+    def needs(self, start: int, end: int) -> tuple[Need, ...]:
+        """What a piece does not explain itself, in text order."""
+        inside = self._found[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+        inside = [found for found in inside if found.end <= end]
+        known: set[Hashable] = set()
+        needs = []
+        for found in inside:
+            if not set(found.keys) <= known:
+                need = None if self._is_clear(found, inside) else self._need(found)
+                if need is not None:
+                    needs.append(need)
+                if need is not None or found.kind == "name":
+                    known.update(found.keys)
+        return tuple(needs)
+
+    def _read(self, language: LanguageData) -> None:
+        """The names and the nouns of the document, and who or what they are."""
+        table = tabulate(self.doc, language)
+        keys = link_bare_nouns(self.doc, table, entity_keys(self.doc, table, language.kinds))
+        named = ("entity", "name")
+        for found, key in zip(table.mentions, keys, strict=True):
+            self._keys[found.start, found.end] = key
+            if found.kind in named:
+                mention = self._mention(found)
+                longest = self._names.setdefault(key, mention)
+                if len(longest.text) < len(mention.text) <= MAX_NAME_CHARS:
+                    self._names[key] = mention
+        for found, key in zip(table.mentions, keys, strict=True):
+            if found.kind in named:
+                self._found.append(_Occurrence(found.start, found.end, "name", (key,)))
+            elif found.kind == "noun" and key in self._names:
+                self._found.append(_Occurrence(found.start, found.end, "noun", (key,)))
+            elif found.kind == "noun":  # explains a pronoun after it
+                self._found.append(_Occurrence(found.start, found.end, "name", (key,)))
+
+    def _mention(self, found: MentionSpan) -> Mention:
+        return Mention(self.text[found.start : found.end], found.start, found.end)
+
+    def _key(self, mention: Mention) -> Hashable:
+        return self._keys.get((mention.start, mention.end), (mention.start, mention.end))
+
+    def name(self, mention: Mention) -> Mention:
+        """The fullest form of whoever a mention means."""
+        return self._names.get(self._key(mention), mention)
+
+    def _is_clear(self, found: _Occurrence, inside: Sequence[_Occurrence]) -> bool:
+        """Whether the sentence names whom a pronoun means, in the piece."""
+        if found.kind != "pronoun":
+            return False
+        at = bisect_left(self.sentences, found.start + 1, key=lambda place: place[0]) - 1
+        first, last = self.sentences[max(at, 0)]
+        others = {
+            key
+            for other in inside
+            if other.kind == "name" and first <= other.start and other.end <= last
+            for key in other.keys
+        }
+        return set(found.keys) <= others
+
+    def _need(self, found: _Occurrence) -> Need | None:
+        """None where the mention says all there is to say, or stays as it is."""
+        if any(found.start < last and first < found.end for first, last in self.barred):
+            return None
+        if found.record is not None:
+            return self._pronoun(found, found.record)
+        full = self._names.get(found.keys[0])
+        if full is None or full.start == found.start:
+            return None
+        if found.kind == "noun":
+            place = Place(self.text[found.start : found.end], False, self._capital(found))
+            text = phrase(self.doc, [full], place, self._writer_text)
+        else:
+            text = self._longer_name(found, full)
+        return Need(found.start, found.end, found.kind, text, (full,), (full,)) if text else None
+
+    def _pronoun(self, found: _Occurrence, record: Record) -> Need | None:
+        text = self._writer.replacement(record, capital=self._capital(found), named=self)
+        if text is None or len(text) > MAX_NAME_CHARS:
+            return None
+        antecedents = tuple(antecedents_of(record))
+        named = tuple(self.name(mention) for mention in antecedents)
+        return Need(found.start, found.end, "pronoun", text, named, antecedents)
+
+    def _capital(self, found: _Occurrence) -> bool:
+        return self.text[found.start : found.start + 1].isupper()
+
+    def _writer_text(self, start: int, end: int) -> str:
+        return self._writer.text(start, end, frozenset())
+
+    def _longer_name(self, found: _Occurrence, full: Mention) -> str:
+        """ "Ada Lovelace" for "Lovelace"; "" where that is as long, or part of another name."""
+        span = span_of(self.doc, Mention(self.text[found.start : found.end], found.start, found.end))
+        name = " ".join(full.text.split())
+        own = self.text[found.start : found.end]
+        if span is None or len(name) <= len(own) or own not in name or _touches_a_name(span):
+            return ""
+        return _without_title(self.doc, span, name)
+
+
+def _touches_a_name(span: Span) -> bool:
+    """Whether it seems to be a part of a longer name; a title before it is none."""
+    doc, language = span.doc, pronoun_data(span.doc.lang_)
+    if span.end < len(doc) and is_proper(doc[span.end]):
+        return True
+    before = doc[span.start - 1] if span.start else None
+    title = before is not None and language.kinds.is_title(before.lower_.rstrip("."))
+    return before is not None and is_proper(before) and not title
+
+
+def _without_title(doc: Doc, span: Span, name: str) -> str:
+    """The name without the title that stands before the short one already."""
+    before = doc[span.start - 1].text if span.start else ""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first == before else name
+
+
+def sentence_of(sentences: Sequence[tuple[int, int]], mention: Mention) -> tuple[int, int]:
+    """The sentence that a mention begins in."""
+    at = bisect_left(sentences, mention.start + 1, key=lambda place: place[0]) - 1
+    return sentences[max(at, 0)]
