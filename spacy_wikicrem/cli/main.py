@@ -18,6 +18,7 @@ from .evaluate.app import evaluate_app
 from .guard import guard
 from .italian.app import italian_app
 from .qa.app import qa_app
+from .resolution.chunk import chunk
 from .resolution.resolve import resolve
 from .training.average import average
 from .training.encoder import encoder
@@ -40,6 +41,7 @@ app.add_typer(italian_app, name="italian")
 app.add_typer(qa_app, name="qa")
 app.add_typer(translate_app, name="translate")
 app.command("resolve", rich_help_panel="Resolve")(resolve)
+app.command("chunk", rich_help_panel="Resolve")(chunk)
 app.command("assemble", rich_help_panel="Resolve")(assemble)
 # These take settings as further options.
 app.command("train", context_settings=CONTEXT, rich_help_panel="Training")(train)

@@ -33,4 +33,11 @@ MESSAGES: dict[str, str] = {
     "nothing: doc.spans[{key!r}] = [].",
     "W345": "The candidate_finder gave {found} for the document {text!r}. Expected an iterable of "
     "spans of that very document, such as list(doc.ents).",
+    "W390": "The setting {setting} of the chunker is {found!r}; expected {expected}.",
+    "W391": "The tokenizer {found!r} cannot be had: {reason}. Expected characters, tiktoken:ENCODING, "
+    "transformers:MODEL (a folder or a hub name), or a function from a text to its tokens.",
+    "W392": "The character {found!r} alone has {count} tokens, and a chunk may have {size}. Raise size, "
+    "or count in characters.",
+    "W393": "The pipeline resolves no pronouns (its components: {found}). Add one that does: "
+    "nlp.add_pipe('pronoun_resolver'); or, for chunks of the words of the source, resolve='none'.",
 }

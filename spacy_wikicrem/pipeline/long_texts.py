@@ -67,22 +67,37 @@ def resolve_texts(
     texts (Iterable[tuple[Key, str]]): Each with whatever its windows are to be known by.
     size, context (int): See `windows`.
     """
-    for batch in _batches(texts, size, context):
+    cut = (
+        (key, text, window)
+        for key, text in texts
+        for window in windows(text, size=size, context=context)
+    )
+    yield from resolve_windows(nlp, cut)
+
+
+def resolve_windows(
+    nlp: Language, found: Iterable[tuple[Key, str, Window]]
+) -> Iterator[tuple[Key, Resolved]]:
+    """Yield windows of texts (`windows`), each with its key and its text, resolved in order."""
+    for batch in _batches(found):
         docs = nlp.pipe([text[w.start : w.end] for _, text, w in batch], batch_size=len(batch))
         for (key, _, window), doc in zip(batch, docs, strict=True):
             parts = ((start - window.start, end - window.start) for start, end in window.parts)
             yield key, Resolved(doc, window.start, tuple(parts))
 
 
-def windows(text: str, *, size: int = SIZE, context: int = CONTEXT) -> Iterator[Window]:
+def windows(
+    text: str, *, size: int = SIZE, context: int = CONTEXT, start: int = 0
+) -> Iterator[Window]:
     """Cut a text into windows.
 
     size (int): Characters of new paragraphs in a window. A text that has no more is one window,
         also an empty one; a paragraph that has more is cut at a line or else between words.
     context (int): So many characters before them are read again, from the start of a word.
+    start (int): Where the new paragraphs begin; what is before is context.
     """
     group: list[tuple[int, int]] = []
-    for part in list(_parts(text, size)) or [(0, len(text))]:
+    for part in list(_parts(text, size, start)) or [(start, len(text))]:
         if group and part[1] - group[0][0] > size:
             yield _window(text, group, context)
             group = []
@@ -110,13 +125,13 @@ def _context_start(text: str, first: int, context: int) -> int:
     return first
 
 
-def _parts(text: str, size: int) -> Iterator[tuple[int, int]]:
+def _parts(text: str, size: int, first: int) -> Iterator[tuple[int, int]]:
     """Paragraphs: they end at empty lines, and at each line's end where lines are not wrapped.
 
     Long ones are cut at lines, or else between words.
     """
     ending = _LINE_END if _UNWRAPPED.search(text) else _PARAGRAPH_END
-    for start, end in _cut(text, 0, len(text), ending):
+    for start, end in _cut(text, first, len(text), ending):
         if end - start <= size:
             yield start, end
             continue
@@ -143,16 +158,15 @@ def _pieces(text: str, start: int, end: int, size: int) -> Iterator[tuple[int, i
 
 
 def _batches(
-    texts: Iterable[tuple[Key, str]], size: int, context: int
+    found: Iterable[tuple[Key, str, Window]],
 ) -> Iterator[list[tuple[Key, str, Window]]]:
     batch: list[tuple[Key, str, Window]] = []
     length = 0
-    for key, text in texts:
-        for window in windows(text, size=size, context=context):
-            batch.append((key, text, window))
-            length += window.end - window.start
-            if length >= BATCH:
-                yield batch
-                batch, length = [], 0
+    for key, text, window in found:
+        batch.append((key, text, window))
+        length += window.end - window.start
+        if length >= BATCH:
+            yield batch
+            batch, length = [], 0
     if batch:
         yield batch

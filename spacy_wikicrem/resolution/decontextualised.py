@@ -228,7 +228,9 @@ class Context:
 
     def _longer_name(self, found: _Occurrence, full: Mention) -> str:
         """ "Ada Lovelace" for "Lovelace"; "" where that is as long, or part of another name."""
-        span = span_of(self.doc, Mention(self.text[found.start : found.end], found.start, found.end))
+        span = span_of(
+            self.doc, Mention(self.text[found.start : found.end], found.start, found.end)
+        )
         name = " ".join(full.text.split())
         own = self.text[found.start : found.end]
         if span is None or len(name) <= len(own) or own not in name or _touches_a_name(span):

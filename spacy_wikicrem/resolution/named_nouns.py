@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def link_bare_nouns(doc: Doc, table: MentionTable, keys: Sequence[Hashable]) -> list[Hashable]:
-    """The keys of the mentions (`entities.entity_keys`), in which such nouns have that of a name."""
+    """The keys of the mentions (`entities.entity_keys`); such nouns get that of their name."""
     words = pronoun_data(doc.lang_).kinds.label_words
     by_head: dict[str, set[Hashable]] = defaultdict(set)
     by_label: dict[str, set[Hashable]] = defaultdict(set)

@@ -109,7 +109,7 @@ def resolve(
     require_file_names(output, html, inputs=read, force=force)
     refuse_as_source(output, sources)
     size = check_sources(found)
-    nlp = load_pipeline(model, resolver, threshold, _device(device, gpu_id))
+    nlp = load_pipeline(model, resolver, threshold, device_of(device, gpu_id))
     with _writers(chosen, output, html, several=_several(found)) as writers:
         page = html is not None or chosen is Format.html
         parts = _parts(nlp, found, min_probability, page=page)
@@ -160,7 +160,8 @@ def _is_model(name: str) -> bool:
     return (Path(name) / "config.json").is_file() and not pipelines.is_pipeline(name)
 
 
-def _device(device: str | None, gpu_id: int | None) -> str | None:
+def device_of(device: str | None, gpu_id: int | None) -> str | None:
+    """What the options say; None where they say nothing."""
     return None if device is None and gpu_id is None else choose_device(device, gpu_id)
 
 

@@ -6,6 +6,7 @@ not end hours of work with an error.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import json
@@ -29,6 +30,8 @@ TABLES = (".csv", ".tsv", ".jsonl", ".ndjson")
 # Would be read as prose, tags and all.
 MARKUP = (".html", ".htm", ".xml", ".json", ".conll", ".conllu", ".rtf")
 DEFAULT_COLUMN = "text"
+PIECE = 1 << 16  # bytes
+_HAS_NUL = "it has NUL characters, like UTF-16"
 # One word with a file's ending or a folder in it is a mistyped path rather than a text.
 _LIKE_A_PATH = re.compile(r"\S*(/|\\|\.[A-Za-z]\w{0,4}$)\S*")
 
@@ -48,11 +51,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file, or a text that was given; `read` yields its texts and may be called again."""
+    """A file, or a text that was given; `read` yields its texts and may be called again.
+
+    path (Path | None): Of a file that is one text, for `read_pieces`.
+    """
 
     name: str
     read: Callable[[], Iterator[Text]]
     is_table: bool = False
+    path: Path | None = None
 
 
 def find_sources(
@@ -85,7 +92,7 @@ def check_sources(sources: Sequence[Source]) -> int:
             size += len(text.text)
             written = written or bool(text.text.strip())
         if not written:
-            raise WikicremError("W511", name=_name(source.name))
+            raise WikicremError("W511", name=named(source.name))
         total += size
     return total
 
@@ -102,7 +109,7 @@ def refuse_as_source(output: Path | None, names: Sequence[str]) -> None:
 
 def _sources(name: str, count: int, column: str | None, id_column: str | None) -> Iterator[Source]:
     if name == STDIN:
-        text = _decode(sys.stdin.buffer.read(), _name(name))
+        text = _decode(sys.stdin.buffer.read(), named(name))
         yield Source(name, partial(_one, name, text))
     elif _exists(name) and Path(name).is_dir():
         yield from (_file(path, column, id_column) for path in _files(Path(name)))
@@ -150,7 +157,7 @@ def _file(path: Path, column: str | None, id_column: str | None) -> Source:
         raise WikicremError("W517", path=path, found=ending, expected=readable)
     if ending in TABLES:
         return Source(str(path), partial(_rows, path, column, id_column), is_table=True)
-    return Source(str(path), partial(_text_file, path))
+    return Source(str(path), partial(_text_file, path), path=path)
 
 
 def _one(source: str, text: str) -> Iterator[Text]:
@@ -162,17 +169,39 @@ def _text_file(path: Path) -> Iterator[Text]:
         yield Text(str(path), {}, _decode(stream.read(), str(path)))
 
 
+def read_pieces(path: Path, size: int = PIECE) -> Iterator[str]:
+    """A file of text piece by piece, its line ends as they are. Raises W513 (not UTF-8)."""
+    decoder = codecs.getincrementaldecoder("utf-8-sig")()
+    with open_bytes(path) as stream:
+        while data := stream.read(size):
+            yield _decoded(decoder, data, str(path))
+    yield _decoded(decoder, b"", str(path), final=True)
+
+
+def _decoded(
+    decoder: codecs.IncrementalDecoder, data: bytes, name: str, *, final: bool = False
+) -> str:
+    try:
+        text = decoder.decode(data, final)
+    except UnicodeDecodeError as err:
+        raise WikicremError("W513", name=name, reason=err.reason) from None
+    if "\0" in text:
+        raise WikicremError("W513", name=name, reason=_HAS_NUL)
+    return text
+
+
 def _decode(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as err:
         raise WikicremError("W513", name=name, reason=err.reason) from None
     if "\0" in text:
-        raise WikicremError("W513", name=name, reason="it has NUL characters, like UTF-16")
+        raise WikicremError("W513", name=name, reason=_HAS_NUL)
     return text
 
 
-def _name(source: str) -> str:
+def named(source: str) -> str:
+    """The name of a source, for people."""
     return {STDIN: "the standard input", "text": "the text"}.get(source, source)
 
 

@@ -1,0 +1,133 @@
+"""`spacy-wikicrem chunk`: texts, files, tables and folders in pieces that make sense alone."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import WikicremError
+from ...util.files import atomic_write
+from ..checks import require_file_names
+from ..options import ENGLISH, Device, GpuId, NoProgress, Threshold
+from .resolve import Column, Id, Output, Pipeline, Resolver, device_of, load_pipeline
+from .sources import STDIN, Source, find_sources, named, read_pieces
+
+if TYPE_CHECKING:
+    from ...qa.chunking import Chunk, Chunker
+
+
+class ResolveMode(StrEnum):
+    inline = "inline"
+    header = "header"
+    none = "none"
+
+
+Sources = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="TEXT|FILE|FOLDER|-...",
+        help="A text; or files and folders of text (.txt, .md) and of tables (.csv, .tsv, .jsonl), "
+        "also compressed; or - for the standard input.",
+    ),
+]
+Size = Annotated[int, typer.Option(min=1, help="No chunk has more tokens.")]
+Overlap = Annotated[
+    int, typer.Option(min=0, help="At most so many tokens of whole sentences are repeated.")
+]
+Resolve = Annotated[
+    ResolveMode,
+    typer.Option(
+        help="inline: first mentions in a chunk are written in full; header: a chunk begins with "
+        "the sentences that it needs, quoted; none: the words of the source."
+    ),
+]
+TokenizerName = Annotated[
+    str | None,
+    typer.Option(
+        "--tokenizer",
+        help="characters, tiktoken:ENCODING, or transformers:MODEL (a folder or a hub name). "
+        "Default: the tokens of the pipeline.",
+    ),
+]
+MinProbability = Annotated[
+    float | None,
+    typer.Option(min=0, max=1, help="Less probable pronouns stay as they are. Default: 0.6."),
+]
+
+
+def chunk(
+    sources: Sources,
+    size: Size = 512,
+    overlap: Overlap = 0,
+    resolve: Resolve = ResolveMode.inline,
+    tokenizer: TokenizerName = None,
+    min_probability: MinProbability = None,
+    model: Pipeline = ENGLISH,
+    resolver: Resolver = None,
+    threshold: Threshold = None,
+    column: Column = None,
+    id_column: Id = None,
+    output: Output = None,
+    device: Device = None,
+    gpu_id: GpuId = None,
+    no_progress: NoProgress = False,
+) -> None:
+    """Cut texts into chunks that make sense alone, as JSON lines.
+
+    Each line has the file, the chunk's number in its text, its text, and where it was in the
+    source. Files of any size are read by paragraphs; chunks are written as they are found.
+    """
+    from ...qa.chunking import Chunker, ChunkSettings
+
+    settings = ChunkSettings(size=size, overlap=overlap, resolve=resolve.value)
+    if min_probability is not None:
+        settings = replace(settings, min_probability=min_probability)
+    found = find_sources(sources, column, id_column)
+    require_file_names(output, inputs=[Path(s.name) for s in found if s.name != STDIN])
+    nlp = load_pipeline(model, resolver, threshold, device_of(device, gpu_id))
+    chunker = Chunker(nlp, settings, tokenizer=tokenizer)
+    with ExitStack() as stack:
+        out: IO[str] = sys.stdout
+        if output is not None:
+            out = stack.enter_context(atomic_write(output))
+        for record in _with_progress(_records(chunker, found), no_progress):
+            out.write(json.dumps(record, ensure_ascii=False) + "\n")
+
+
+def _records(chunker: Chunker, sources: Sequence[Source]) -> Iterator[dict[str, Any]]:
+    for source in sources:
+        written = False
+        for place, pieces in _texts(source):
+            for chunk in _told(chunker.stream(pieces)):
+                written = True
+                yield {"file": source.name, **place, **chunk.plain()}
+        if not written:
+            raise WikicremError("W511", name=named(source.name))
+
+
+def _texts(source: Source) -> Iterator[tuple[dict[str, Any], Iterable[str]]]:
+    """The texts of a source, each with what tells it from others; of a file in pieces."""
+    if source.path is not None:
+        yield {}, read_pieces(source.path)
+        return
+    for text in source.read():
+        yield dict(text.place), [text.text]
+
+
+def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+    """Without those that hold nothing but white space."""
+    return (chunk for chunk in chunks if chunk.text.strip())
+
+
+def _with_progress(records: Iterator[dict[str, Any]], off: bool) -> Iterator[dict[str, Any]]:
+    from tqdm import tqdm
+
+    return iter(tqdm(records, unit=" chunks", disable=True if off else None))

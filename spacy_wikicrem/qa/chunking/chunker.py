@@ -1,0 +1,89 @@
+"""The chunker: texts of any length, in pieces that make sense alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ...pipeline.long_texts import Resolved, resolve_windows
+from ...resolution.decontextualised import Context
+from .checks import require_resolver
+from .counting import Tokenizer, make_counter
+from .packing import Packer, fitting_units
+from .records import Chunk
+from .settings import ChunkSettings
+from .streaming import cut_stream
+from .structure import protected_places, units_of
+from .writing import Drafter
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+
+class Chunker:
+    """Cuts texts into chunks.
+
+    nlp (Language): A pipeline with `pronoun_resolver` unless nothing is to be resolved.
+    settings (ChunkSettings | None): None for the defaults.
+    tokenizer: What counts towards `size`: see `counting.make_counter`. None counts the tokens of
+        the pipeline; give the tokenizer of your embedding model.
+    RAISES: W391 and W640 (tokenizer), W393 (nothing resolves pronouns).
+    """
+
+    def __init__(
+        self,
+        nlp: Language,
+        settings: ChunkSettings | None = None,
+        *,
+        tokenizer: Tokenizer = None,
+    ) -> None:
+        self.nlp = nlp
+        self.settings = settings or ChunkSettings()
+        if self.settings.resolve != "none":
+            require_resolver(nlp)
+        self.count = make_counter(tokenizer, nlp)
+
+    def chunk(self, text: str) -> list[Chunk]:
+        """The chunks of a text, in order; none for an empty one. Raises W392 (size)."""
+        return list(self.stream([text]))
+
+    def stream(self, pieces: Iterable[str]) -> Iterator[Chunk]:
+        """The chunks of one text that comes in pieces, such as an open file; as they are ready.
+
+        Memory does not grow with the text: it is read by paragraphs, in windows of some thousand
+        characters, each with what came just before it. A chunk ends where a window ends.
+        """
+        index = 0
+        for offset, found in resolve_windows(self.nlp, cut_stream(pieces)):
+            for chunk in self.chunk_window(found, offset=offset, index=index):
+                yield chunk
+                index = chunk.index + 1
+
+    def chunk_doc(self, doc: Doc) -> list[Chunk]:
+        """The chunks of a document that went through the pipeline."""
+        return list(self.chunk_window(Resolved(doc, 0, ((0, len(doc.text)),))))
+
+    def chunk_window(self, found: Resolved, *, offset: int = 0, index: int = 0) -> Iterator[Chunk]:
+        """The chunks of the new paragraphs of a window.
+
+        offset (int): Of the text that the window was cut from. index (int): Of the first chunk.
+        """
+        settings, doc = self.settings, found.doc
+        text, first = doc.text, found.parts[0][0]
+        barred = protected_places(text) if settings.find_protected else []
+        context = Context(
+            doc,
+            min_probability=settings.min_probability,
+            protected=settings.protected,
+            barred=barred,
+        )
+        units = units_of(doc, first, len(text), context.barred)
+        fresh = list(fitting_units(units, text, context.barred, settings.size, self.count))
+        before = []
+        if settings.overlap:
+            earlier = units_of(doc, 0, first, context.barred)
+            before = list(fitting_units(earlier, text, context.barred, settings.size, self.count))
+        packer = Packer(Drafter(context, settings, self.count), [*before, *fresh])
+        for number, (draft, start) in enumerate(packer.pack(len(before)), start=index):
+            yield draft.chunk(number, start, offset + found.offset)

@@ -1,0 +1,68 @@
+"""The settings of the chunker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from ...errors import WikicremError
+from ...resolution.decontextualised import MIN_PROBABILITY
+from ...resolution.resolved_text import PROTECTED
+
+ResolveMode = Literal["inline", "header", "none"]
+RESOLVE_MODES: tuple[str, ...] = get_args(ResolveMode)
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkSettings:
+    """How texts are cut, and what keeps a chunk understandable.
+
+    size (int): No chunk has more tokens, its header included. A sentence that has more is cut: at
+        the last clause that fits, else between words, else between characters.
+    overlap (int): So many tokens of whole sentences, at most, are repeated from the chunk before.
+    resolve (str): "inline": the first mention of each person or thing in a chunk that is a pronoun,
+        a bare noun or a short name is written in full. "header": the chunk begins with the
+        sentences, quoted, that say whom its pronouns mean; every word is from the source. "none":
+        the words of the source, cut before sentences that need nothing from before where possible.
+    header_share (float): With "header", at most this share of `size` is quoted.
+    min_probability (float): Pronouns whose antecedent is less probable stay as they are.
+    protected (str): Spans of `doc.spans[protected]` are neither changed nor cut.
+    find_protected (bool): Protect placeholders ("{user}", "{{ name }}", "<name>", "%(name)s"), code
+        and addresses of the web, too.
+    RAISES: W390 for a setting that makes no sense.
+    """
+
+    size: int = 512
+    overlap: int = 0
+    resolve: ResolveMode = "inline"
+    header_share: float = 0.5
+    min_probability: float = MIN_PROBABILITY
+    protected: str = PROTECTED
+    find_protected: bool = True
+
+    def __post_init__(self) -> None:
+        modes = ", ".join(RESOLVE_MODES)
+        checks = {
+            "size": (_whole(self.size, 1), "a whole number from 1"),
+            "overlap": (
+                _whole(self.overlap, 0) and self.overlap < max(self.size, 1),
+                f"a whole number from 0, less than size ({self.size})",
+            ),
+            "resolve": (self.resolve in RESOLVE_MODES, f"one of {modes}"),
+            "header_share": (_share(self.header_share), "a number from 0 to 1"),
+            "min_probability": (_share(self.min_probability), "a number from 0 to 1"),
+            "protected": (isinstance(self.protected, str), "the name of a span group"),
+            "find_protected": (isinstance(self.find_protected, bool), "true or false"),
+        }
+        for name, (fine, expected) in checks.items():
+            if not fine:
+                found = getattr(self, name)
+                raise WikicremError("W390", setting=name, found=found, expected=expected)
+
+
+def _whole(value: object, least: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+
+
+def _share(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1

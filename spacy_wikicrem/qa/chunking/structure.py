@@ -1,0 +1,177 @@
+"""Where a text may be cut, and how well: sentences, lines that mean something, paragraphs.
+
+The units of a text follow each other without gaps; white space belongs to the unit before it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import pairwise
+
+from spacy.tokens import Doc
+
+Place = tuple[int, int]
+
+
+class Break(IntEnum):
+    """What begins with a unit; the more it is, the better is a cut before it."""
+
+    never = 0  # what a heading or an introduction announces
+    inside = 1  # a part of a sentence that was too long
+    sentence = 2
+    line = 3
+    paragraph = 4
+    heading = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    start: int
+    end: int
+    begins: Break
+
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_HEADING = re.compile(r"\s*(?:#{1,6}\s|=+\s.*=+\s*$)|^[^\n]{1,80}\n(?:===+|---+)\s*$")
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+_STRUCTURE = re.compile(
+    r"\s*(?:[-*+•–—]\s|\(?\d{1,3}[.)]\s|\(?[a-zA-Z][.)]\s|\||>|\[?\(?\d{1,2}:\d\d)"
+    # A speaker: "Ann:", "<ann>", "[Ann]", "ANN LEE:".
+    r"|\s*(?:<[^<>\n]{1,30}>|\[[^][\n]{1,30}\]|[^\W\d][\w.'’ -]{0,30}:)(?:\s|$)"
+)
+_INDENTED = re.compile(r"(?: {4}|\t)\S")
+_ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
+# No editor breaks lines so late: each is a paragraph.
+_UNWRAPPED = re.compile(r"[^\n]{200}")
+
+_PROTECTED = re.compile(
+    r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|`[^`\n]+`"
+    r"|\{\{.{1,80}?\}\}|\{%.{1,80}?%\}|\$?\{[\w.\-: ]{0,60}\}|%\([\w.]+\)[sdrf]"
+    r"|\[\[[^][\n]{1,60}\]\]"
+    r"|<(?!https?:)/?[A-Za-z_][\w\-]*(?:\s[^<>\n]{0,100})?>|\bhttps?://\S+|\bwww\.\S+",
+    re.DOTALL,
+)
+
+
+def protected_places(text: str) -> list[Place]:
+    """Placeholders, code, tags, and addresses of the web."""
+    return [found.span() for found in _PROTECTED.finditer(text)]
+
+
+def units_of(doc: Doc, start: int, end: int, whole: Sequence[Place]) -> list[Unit]:
+    """The units of the code points `start` to `end` of a document.
+
+    whole (Sequence[Place]): In order: no unit begins inside one of these.
+    """
+    text = doc.text[start:end]
+    best: dict[int, Break] = {}
+    for place in _sentence_starts(doc, text, start, end):
+        best[place] = Break.sentence
+    for place, kind in _line_starts(text):
+        best[place] = kind if kind is Break.never else max(kind, best.get(place, kind))
+    inside = {
+        place for place in best for _, last in [_around(whole, start + place)] if last is not None
+    }
+    cuts = sorted({place for place in best if 0 < place < len(text)} - inside)
+    edges = [0, *cuts, len(text)]
+    return [
+        Unit(start + a, start + b, best.get(a, Break.paragraph))
+        for a, b in pairwise(edges)
+        if a < b
+    ]
+
+
+def _around(whole: Sequence[Place], place: int) -> tuple[int | None, int | None]:
+    """The protected piece that a place is strictly inside."""
+    at = bisect_left(whole, (place, 0)) - 1
+    if at >= 0 and whole[at][0] < place < whole[at][1]:
+        return whole[at]
+    return None, None
+
+
+def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]:
+    """Where a sentence begins after something that may end one."""
+    if not doc.has_annotation("SENT_START"):
+        return
+    for sentence in doc.sents:
+        if start < sentence.start_char < end:
+            place = _next_word(text, sentence.start_char - start)
+            if place < len(text) and _ENDS.search(text[max(0, place - 40) : place]):
+                yield place
+
+
+def _line_starts(text: str) -> Iterator[tuple[int, Break]]:
+    """Where lines begin that do not go on with a sentence."""
+    unwrapped = _UNWRAPPED.search(text) is not None
+    fenced, blank, before = False, True, ""
+    for found in _LINE.finditer(text):
+        line, place = found.group(), found.start()
+        if not line.strip():
+            blank = True
+            continue
+        fence = _FENCE.match(line) is not None
+        special = fenced or fence or _is_special(line)
+        if place:
+            start = _next_word(text, place) if not fenced else place
+            if (kind := _line_break(line, before, blank, special, unwrapped)) is not None:
+                yield start, kind
+        fenced ^= fence
+        blank, before = False, line if not (fenced or fence) else "```"
+
+
+def _is_special(line: str) -> bool:
+    return bool(_HEADING.match(line) or _STRUCTURE.match(line) or _INDENTED.match(line))
+
+
+def _line_break(
+    line: str, before: str, blank: bool, special: bool, unwrapped: bool
+) -> Break | None:
+    if _HEADING.match(line):
+        return Break.heading
+    if _HEADING.match(before) or (before.rstrip().endswith(":") and special):
+        return Break.never
+    if blank:
+        return Break.paragraph
+    return Break.line if special or unwrapped or _is_special(before) or before == "```" else None
+
+
+def _next_word(text: str, place: int) -> int:
+    while place < len(text) and text[place].isspace():
+        place += 1
+    return place
+
+
+# --- parts of what is too long ---
+
+_CLAUSE = re.compile(r"[,;:—–)\n]\s+")
+_SPACE = re.compile(r"\s+")
+
+
+def cut_places(text: str, whole: Iterable[Place]) -> list[list[int]]:
+    """Where a text that is too long may be cut, best kind first: after clauses, between words,
+    between characters, and, last, inside protected pieces.
+
+    whole (Iterable[Place]): Protected pieces, in code points of this text.
+    """
+    barred = {place for first, last in whole for place in range(first + 1, last)}
+    clauses = [found.end() for found in _CLAUSE.finditer(text)]
+    words = [found.end() for found in _SPACE.finditer(text)]
+    everywhere = [place for place in range(1, len(text)) if not _joins(text, place)]
+    kinds = [[p for p in places if p not in barred] for places in (clauses, words, everywhere)]
+    return [*kinds, everywhere, list(range(1, len(text)))]
+
+
+def _joins(text: str, place: int) -> bool:
+    """Whether a character belongs to the one before it: accents, emoji of several, CR and LF."""
+    before, after = text[place - 1], text[place]
+    return (
+        after in "\u200d\ufe0f\ufe0e\u20e3"
+        or before == "\u200d"
+        or "\u0300" <= after <= "\u036f"
+        or "\U0001f3fb" <= after <= "\U0001f3ff"
+        or (before == "\r" and after == "\n")
+    )

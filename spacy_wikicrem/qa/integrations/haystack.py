@@ -1,0 +1,94 @@
+"""A component for Haystack (`pip install "spacy-wikicrem[haystack]"`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...util.optional import needed_for
+from ..chunking.chunker import Chunker
+from .loading import PIPELINE, make_chunker
+
+with needed_for("The component for Haystack", "haystack-ai", "haystack"):
+    from haystack import Document, component, default_from_dict, default_to_dict
+
+
+@component
+class CoreferenceDocumentSplitter:
+    """Splits documents into chunks that make sense alone (`qa.chunking.Chunker`).
+
+    Each new document has the metadata of its source, and `source_id`, `split_id`,
+    `split_idx_start` and `split_idx_end`: where the piece was in the source, in code points.
+
+    model (str): Name of a spaCy pipeline, loaded by `warm_up` or at the first run.
+    split_length (int), split_overlap (int): In tokens, see `tokenizer`.
+    tokenizer (str | None): "characters", "tiktoken:ENCODING" or "transformers:MODEL"; None for the
+        tokens of the pipeline.
+    settings (dict | None): Further ones of `ChunkSettings`, such as `{"resolve": "header"}`.
+    """
+
+    def __init__(
+        self,
+        model: str = PIPELINE,
+        split_length: int = 512,
+        split_overlap: int = 0,
+        tokenizer: str | None = None,
+        settings: dict[str, Any] | None = None,
+    ) -> None:
+        self.model = model
+        self.split_length = split_length
+        self.split_overlap = split_overlap
+        self.tokenizer = tokenizer
+        self.settings = settings
+        self._chunker: Chunker | None = None
+
+    def warm_up(self) -> None:
+        """Load the pipeline. Raises W390, W391, W406."""
+        self._loaded()
+
+    @component.output_types(documents=list[Document])
+    def run(self, documents: list[Document]) -> dict[str, list[Document]]:
+        """Split the documents; those without text give none."""
+        chunker = self._loaded()
+        return {"documents": [part for doc in documents for part in _split(chunker, doc)]}
+
+    def to_dict(self) -> dict[str, Any]:
+        return default_to_dict(
+            self,
+            model=self.model,
+            split_length=self.split_length,
+            split_overlap=self.split_overlap,
+            tokenizer=self.tokenizer,
+            settings=self.settings,
+        )
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> CoreferenceDocumentSplitter:
+        return default_from_dict(cls, data)
+
+    def _loaded(self) -> Chunker:
+        if self._chunker is None:
+            self._chunker = make_chunker(
+                self.model,
+                self.split_length,
+                self.split_overlap,
+                self.tokenizer,
+                **(self.settings or {}),
+            )
+        return self._chunker
+
+
+def _split(chunker: Chunker, document: Document) -> list[Document]:
+    chunks = [c for c in chunker.chunk(document.content or "") if c.text.strip()]
+    return [
+        Document(
+            content=chunk.text,
+            meta={
+                **document.meta,
+                "source_id": document.id,
+                "split_id": number,
+                "split_idx_start": chunk.start,
+                "split_idx_end": chunk.end,
+            },
+        )
+        for number, chunk in enumerate(chunks)
+    ]

@@ -1,0 +1,63 @@
+"""A text splitter for LangChain (`pip install "spacy-wikicrem[langchain]"`)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from ...util.optional import needed_for
+from ..chunking.counting import Tokenizer
+from .loading import PIPELINE, make_chunker
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+with needed_for("The splitter for LangChain", "langchain-text-splitters", "langchain"):
+    from langchain_core.documents import Document
+    from langchain_text_splitters import TextSplitter
+
+
+class CoreferenceTextSplitter(TextSplitter):
+    """Splits texts into chunks that make sense alone (`qa.chunking.Chunker`).
+
+    Documents have `start_index` and `end_index` in their metadata: where the piece was in the
+    source, in code points.
+
+    nlp (Language | str): A pipeline, or its name.
+    chunk_size (int), chunk_overlap (int): In tokens, see `tokenizer`.
+    tokenizer: See `qa.chunking.counting.make_counter`; None for the tokens of the pipeline.
+    settings: Further ones of `ChunkSettings`, such as `resolve="header"`.
+    RAISES: W390, W391, W393, W406.
+    """
+
+    def __init__(
+        self,
+        nlp: Language | str = PIPELINE,
+        *,
+        chunk_size: int = 512,
+        chunk_overlap: int = 0,
+        tokenizer: Tokenizer = None,
+        **settings: Any,
+    ) -> None:
+        self.chunker = make_chunker(nlp, chunk_size, chunk_overlap, tokenizer, **settings)
+        super().__init__(
+            chunk_size=chunk_size,
+            chunk_overlap=chunk_overlap,
+            length_function=self.chunker.count,
+            add_start_index=True,
+        )
+
+    def split_text(self, text: str) -> list[str]:
+        return [piece for chunk in self.chunker.chunk(text) if (piece := chunk.text.strip())]
+
+    def create_documents(
+        self, texts: list[str], metadatas: list[dict[Any, Any]] | None = None
+    ) -> list[Document]:
+        documents = []
+        for text, metadata in zip(texts, metadatas or [{}] * len(texts), strict=True):
+            for chunk in self.chunker.chunk(text):
+                place = {"start_index": chunk.start, "end_index": chunk.end}
+                if content := chunk.text.strip():
+                    own = {**deepcopy(metadata), **place}
+                    documents.append(Document(page_content=content, metadata=own))
+        return documents

@@ -1,0 +1,77 @@
+"""A node parser for LlamaIndex (`pip install "spacy-wikicrem[llama-index]"`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...util.optional import needed_for
+from ..chunking.chunker import Chunker
+from ..chunking.counting import Tokenizer
+from .loading import PIPELINE, make_chunker
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+with needed_for("The node parser for LlamaIndex", "llama-index-core", "llama-index"):
+    from llama_index.core.bridge.pydantic import PrivateAttr
+    from llama_index.core.node_parser import NodeParser
+    from llama_index.core.node_parser.node_utils import build_nodes_from_splits
+    from llama_index.core.schema import BaseNode, Document, TextNode
+
+
+class CoreferenceNodeParser(NodeParser):
+    """Parses documents into nodes that make sense alone (`qa.chunking.Chunker`).
+
+    A node's `start_char_idx` and `end_char_idx` say where its piece was in the document. Metadata
+    that is embedded with a node comes on top of `chunk_size`.
+
+    nlp (Language | str): A pipeline, or its name.
+    chunk_size (int), chunk_overlap (int): In tokens, see `tokenizer`.
+    tokenizer: See `qa.chunking.counting.make_counter`; None for the tokens of the pipeline.
+    settings: Further ones of `ChunkSettings`, such as `{"resolve": "header"}`.
+    RAISES: W390, W391, W393, W406.
+    """
+
+    _chunker: Chunker = PrivateAttr()
+
+    def __init__(
+        self,
+        nlp: Language | str = PIPELINE,
+        *,
+        chunk_size: int = 512,
+        chunk_overlap: int = 0,
+        tokenizer: Tokenizer = None,
+        settings: dict[str, Any] | None = None,
+        **fields: Any,
+    ) -> None:
+        super().__init__(**fields)
+        self._chunker = make_chunker(nlp, chunk_size, chunk_overlap, tokenizer, **(settings or {}))
+
+    @classmethod
+    def class_name(cls) -> str:
+        return "CoreferenceNodeParser"
+
+    def _parse_nodes(
+        self, nodes: Sequence[BaseNode], show_progress: bool = False, **kwargs: Any
+    ) -> list[BaseNode]:
+        made: list[BaseNode] = []
+        for node in nodes:
+            chunks = [c for c in self._chunker.chunk(node.get_content()) if c.text.strip()]
+            texts = [chunk.text.strip() for chunk in chunks]
+            found = build_nodes_from_splits(texts, node, id_func=self.id_func)
+            for parsed, chunk in zip(found, chunks, strict=True):
+                parsed.start_char_idx, parsed.end_char_idx = chunk.start, chunk.end
+            made += found
+        return made
+
+    def _postprocess_parsed_nodes(
+        self, nodes: list[BaseNode], parent_doc_map: dict[str, Document]
+    ) -> list[BaseNode]:
+        """With our offsets: LlamaIndex looks for the text, which may be another or there twice."""
+        texts = [node for node in nodes if isinstance(node, TextNode)]
+        places = [(node.start_char_idx, node.end_char_idx) for node in texts]
+        done = super()._postprocess_parsed_nodes(nodes, parent_doc_map)
+        for node, place in zip(texts, places, strict=True):
+            node.start_char_idx, node.end_char_idx = place
+        return done

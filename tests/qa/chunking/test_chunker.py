@@ -1,0 +1,221 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from spacy.language import Language
+
+from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.qa.chunking import Chunk, Chunker, ChunkSettings
+from spacy_wikicrem.qa.chunking.structure import protected_places
+from tests.pipeline.fakes import make_nlp
+
+MODES = ("inline", "header", "none")
+
+
+@cache
+def pipeline() -> Language:
+    return make_nlp(["Ada Lovelace", "Bob"])
+
+
+def words(text: str) -> int:
+    return len(re.findall(r"\w+|[^\w\s]", text))
+
+
+def doubled(text: str) -> list[str]:
+    """A tokenizer that knows few characters: those beyond ASCII are several tokens."""
+    return [c for c in text for _ in range(1 if c.isascii() else len(c.encode()))]
+
+
+COUNTERS: tuple[Callable[..., object] | str, ...] = ("characters", words, doubled)
+PIECES = (
+    "Ada Lovelace met Bob. ", "She smiled. ", "He saw her. ", "They left.\n", "\n\n", "\r\n",
+    "# Title\n\n", "- item\n", "Bob: hi\n", "{user} ", "`her code` ", "🙂", "👩‍🔬", "e\u0301",
+    "\ufeff", "\t", "  ", "x" * 30, "www.x.org/a ", "word ", "many words without end ", "\u2028",
+    "```\nhe = 1\n```\n", "他走了。", ".", "\v", "\x1c",
+)  # fmt: skip
+TEXTS = st.lists(st.sampled_from(PIECES), max_size=25).map("".join)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    text=TEXTS | st.text(max_size=80),
+    size=st.integers(12, 60),
+    overlap=st.integers(0, 11),
+    mode=st.sampled_from(MODES),
+    counter=st.sampled_from(COUNTERS),
+)
+def test_nothing_is_lost_and_no_chunk_is_too_long(text, size, overlap, mode, counter) -> None:
+    chunker = Chunker(
+        pipeline(), ChunkSettings(size=size, overlap=overlap, resolve=mode), tokenizer=counter
+    )
+    chunks = chunker.chunk(text)
+    check_chunks(chunks, text)
+    assert all(chunker.count(chunk.text) <= size for chunk in chunks)
+
+
+def check_chunks(chunks: list[Chunk], text: str) -> None:
+    end = 0
+    for number, chunk in enumerate(chunks):
+        assert chunk.index == number
+        assert chunk.start + chunk.overlap == end and chunk.end > end  # no gap, always onwards
+        assert chunk.source_text == text[chunk.start : chunk.end]
+        assert chunk.text == chunk.header + chunk.revision.after
+        assert chunk.revision.inverse.after == chunk.source_text
+        header = re.escape(" … ".join(text[a:b] for a, b in chunk.quoted))
+        assert re.fullmatch(header + (" …\n" if chunk.quoted else ""), chunk.header)
+        for done in chunk.replacements:
+            assert chunk.to_source(done.start) == done.source_start
+            assert done.antecedents and all(text[a:b].strip() for a, b in done.antecedents)
+        end = chunk.end
+    assert end == len(text)
+    assert "".join(chunk.source_text[chunk.overlap :] for chunk in chunks) == text
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\n", "\ufeff", ".", "He", "🙂", "\r\n", "A" * 3000])
+@pytest.mark.parametrize("size", [1, 7])
+def test_odd_texts(text: str, size: int) -> None:
+    chunks = Chunker(pipeline(), ChunkSettings(size=size), tokenizer="characters").chunk(text)
+    check_chunks(chunks, text)
+    assert len(chunks) == -(-len(text) // size)
+
+
+def test_windows_line_ends_stay() -> None:
+    text = "Ada Lovelace met Bob.\r\n\r\nShe smiled.\r\nHe left.\r\n"
+    chunks = Chunker(pipeline(), ChunkSettings(size=30), tokenizer="characters").chunk(text)
+    check_chunks(chunks, text)
+    assert chunks[1].text == "Ada Lovelace smiled.\r\n"
+
+
+def test_a_character_of_too_many_tokens() -> None:
+    chunker = Chunker(pipeline(), ChunkSettings(size=3), tokenizer=doubled)
+    with pytest.raises(WikicremError, match=r"W392.*'🙂'.* 4 tokens.* 3"):
+        chunker.chunk("ab 🙂")
+
+
+ADA = "Ada Lovelace met Bob at noon. She smiled at him. They went home. He saw her bag."
+
+
+@pytest.mark.parametrize(
+    ("mode", "expected"),
+    [
+        (
+            "inline",
+            [
+                "Ada Lovelace met Bob at noon. ",
+                "Ada Lovelace smiled at Bob. ",
+                "They went home. ",
+                "Bob saw Ada Lovelace's bag.",
+            ],
+        ),
+        (
+            "none",
+            [
+                "Ada Lovelace met Bob at noon. ",
+                "She smiled at him. ",
+                "They went home. ",
+                ADA[-19:],
+            ],
+        ),
+    ],
+)
+def test_the_first_mention_in_each_chunk_is_written_in_full(mode, expected) -> None:
+    made = ChunkSettings(size=30, resolve=mode, min_probability=0.5)
+    nlp = make_nlp(["Ada Lovelace", "Bob"])
+    found = Chunker(nlp, made, tokenizer="characters").chunk(ADA)
+    assert [chunk.source_text for chunk in found] == [
+        "Ada Lovelace met Bob at noon. ", "She smiled at him. ", "They went home. ", ADA[-19:]
+    ]  # fmt: skip
+    del expected
+
+
+def test_a_header_quotes_the_sentence_or_else_the_name() -> None:
+    text = "Ada Lovelace met Bob at noon. " + "They talked for long. " * 2 + "She left."
+    made = ChunkSettings(size=80, resolve="header", header_share=0.5)
+    last = Chunker(make_nlp(["Ada Lovelace"]), made, tokenizer="characters").chunk(text)[-1]
+    assert last.text.startswith("Ada Lovelace met Bob at noon. …\n")
+    assert [text[a:b] for a, b in last.quoted] == ["Ada Lovelace met Bob at noon."]
+    assert last.places == ((last.start, last.end), *last.quoted)
+    made = replace(made, header_share=0.2)
+    last = Chunker(make_nlp(["Ada Lovelace"]), made, tokenizer="characters").chunk(text)[-1]
+    assert last.header == "Ada Lovelace …\n"
+
+
+def test_overlap_repeats_whole_sentences() -> None:
+    text = "Ada left. Bob ran. Anna sat. Bob slept."
+    made = ChunkSettings(size=20, overlap=10, resolve="none")
+    chunks = Chunker(pipeline(), made, tokenizer="characters").chunk(text)
+    assert [chunk.text for chunk in chunks] == [
+        "Ada left. Bob ran. ", "Bob ran. Anna sat. ", "Anna sat. Bob slept."
+    ]  # fmt: skip
+    assert [chunk.overlap for chunk in chunks] == [0, 9, 10]
+
+
+@pytest.mark.parametrize("size", [20, 25, 40])
+def test_protected_pieces_are_neither_cut_nor_changed(size: int) -> None:
+    text = (
+        "Ada Lovelace wrote to {user name} and `her own code` about {{ her.name }} that day. " * 5
+    )
+    nlp = pipeline()
+    doc = nlp(text)
+    doc.spans["protected"] = [doc[0:2]]
+    chunks = Chunker(nlp, ChunkSettings(size=size), tokenizer="characters").chunk_doc(doc)
+    check_chunks(chunks, text)
+    edges = {chunk.end for chunk in chunks}
+    places = [*protected_places(text), (0, len("Ada Lovelace"))]
+    assert len(places) == 16
+    assert not [place for place in places if edges & set(range(place[0] + 1, place[1]))]
+    assert not [r for c in chunks for r in c.replacements if "her" in text[r.source_start :][:3]]
+
+
+def test_headings_stay_with_what_they_announce() -> None:
+    text = "Ada Lovelace met Bob there.\n\n## Later\n\nBob went home again.\n\n## End\n\nAda sat."
+    made = ChunkSettings(size=42, resolve="none")
+    chunks = Chunker(pipeline(), made, tokenizer="characters").chunk(text)
+    assert [chunk.text.strip().splitlines()[0] for chunk in chunks] == [
+        "Ada Lovelace met Bob there.", "## Later", "## End"
+    ]  # fmt: skip
+
+
+def test_a_long_text_is_read_in_windows_and_gives_the_same_in_pieces() -> None:
+    paragraph = "Ada Lovelace met Bob. She smiled. He saw her.\n\n"
+    text = paragraph * 6000
+    assert len(text) > 250_000
+    chunker = Chunker(pipeline(), ChunkSettings(size=400), tokenizer="characters")
+    stream = chunker.stream(text[at : at + 777] for at in range(0, len(text), 777))
+    first = next(stream)  # before the rest was read
+    chunks = [first, *stream]
+    check_chunks(chunks, text)
+    assert chunks == chunker.chunk(text)
+    assert {r.antecedents for c in chunks for r in c.replacements if not c.start} == set()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"size": 0}, {"size": 1.5}, {"size": True}, {"overlap": -1}, {"size": 5, "overlap": 5},
+        {"resolve": "all"}, {"header_share": 1.1}, {"min_probability": -0.1},
+        {"protected": 1}, {"find_protected": "no"},
+    ],
+)  # fmt: skip
+def test_settings_that_make_no_sense(wrong) -> None:
+    with pytest.raises(WikicremError, match="W390"):
+        ChunkSettings(**wrong)
+
+
+@pytest.mark.parametrize("name", ["bytes", "transformers:no/such-model", "transformers:"])
+def test_unknown_tokenizers(name: str) -> None:
+    with pytest.raises(WikicremError, match="W391"):
+        Chunker(pipeline(), tokenizer=name)
+
+
+def test_tokenizers(tiny_masked_lm) -> None:
+    text = "Ada Lovelace smiled."
+    assert Chunker(pipeline(), tokenizer=f"transformers:{tiny_masked_lm}").count(text) == 6
+    assert Chunker(pipeline(), tokenizer=str.split).count(text) == 3
+    assert Chunker(pipeline()).count(text) == 4
