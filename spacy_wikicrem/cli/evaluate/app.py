@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from .all import evaluate_all
+from .chunks import chunks_command
 from .coreference import coreference_command
 from .gap import calibrate, gap, gap_examples, gap_tsv
 from .pronouns import pronouns_command
@@ -16,4 +17,5 @@ evaluate_app.command("all")(evaluate_all)
 for command in (gap, gap_tsv, winobias, wsc, dpr, pdp, wnli, winogender, calibrate, gap_examples):
     evaluate_app.command(command.__name__.replace("_", "-"))(command)
 evaluate_app.command("coref")(coreference_command)
+evaluate_app.command("chunks")(chunks_command)
 evaluate_app.command("pronouns")(pronouns_command)

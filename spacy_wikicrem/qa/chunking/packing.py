@@ -90,7 +90,9 @@ class Packer:
         return filled + _WORTH[self.units[end].begins] - torn
 
     def _draft(self, lead: int, end: int) -> Draft | None:
-        return self.drafter.draft(self.units[lead].start, self.units[end - 1].end)
+        smallest = end == lead + 1
+        place = self.units[lead].start, self.units[end - 1].end
+        return self.drafter.draft(*place, smallest=smallest)
 
     def _size(self, lead: int, end: int) -> int:
         """About how many tokens, as each unit was counted alone."""

@@ -43,6 +43,7 @@ _STRUCTURE = re.compile(
     # A speaker: "Ann:", "<ann>", "[Ann]", "ANN LEE:".
     r"|\s*(?:<[^<>\n]{1,30}>|\[[^][\n]{1,30}\]|[^\W\d][\w.'’ -]{0,30}:)(?:\s|$)"
 )
+_MARK_ALONE = re.compile(r"\s*(?:\(?\w{1,3}[.)]|[-*+•–—>]|#{1,6})\s+")
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
 # No editor breaks lines so late: each is a paragraph.
@@ -100,7 +101,9 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
     for sentence in doc.sents:
         if start < sentence.start_char < end:
             place = _next_word(text, sentence.start_char - start)
-            if place < len(text) and _ENDS.search(text[max(0, place - 40) : place]):
+            line = text[text.rfind("\n", 0, place) + 1 : place]
+            ends = _ENDS.search(text[max(0, place - 40) : place])
+            if place < len(text) and ends and not _MARK_ALONE.fullmatch(line):
                 yield place
 
 

@@ -69,10 +69,13 @@ class Drafter:
         self.settings = settings
         self.count = count
 
-    def draft(self, start: int, end: int) -> Draft | None:
-        """The piece as a chunk; None if even its own words are too many."""
+    def draft(self, start: int, end: int, *, smallest: bool = False) -> Draft | None:
+        """The piece as a chunk; None if it is too long.
+
+        smallest (bool): It cannot be made shorter, so names in full that do not fit are left out.
+        """
         if self.settings.resolve == "inline":
-            return self._inline(start, end)
+            return self._inline(start, end, smallest)
         if self.settings.resolve == "header":
             return self._with_header(start, end)
         return self._bare(start, end)
@@ -86,15 +89,15 @@ class Drafter:
             return None
         return Draft(start, end, "", (), Revision.of(text, ()), (), 0)
 
-    def _inline(self, start: int, end: int) -> Draft | None:
-        """With all names in full; where they do not all fit, the longest of them are left out."""
+    def _inline(self, start: int, end: int, smallest: bool) -> Draft | None:
+        """With all names in full, or, in the smallest piece, with the shorter of them."""
         needs = list(self.context.needs(start, end))
         every = len(needs)
         while True:
             revision = self.context.revision(start, end, needs)
             if self.fits(revision.after):
                 return Draft(start, end, "", (), revision, tuple(needs), every - len(needs))
-            if not needs:
+            if not needs or not smallest:
                 return None
             needs.remove(max(needs, key=lambda need: len(need.text) - (need.end - need.start)))
 

@@ -1,0 +1,123 @@
+"""`spacy-wikicrem evaluate chunks QUESTIONS`: which way of chunking keeps answers together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import WikicremError
+from ...util.files import atomic_write, write_json
+from ..checks import require_file_names, require_input, require_report_place
+from ..options import ENGLISH, Limit, Output, Seed
+
+if TYPE_CHECKING:
+    from ...evaluation.chunks.records import Asked, Embedder, Passage
+    from ...evaluation.chunks.report import Row
+
+EMBEDDER = "sentence-transformers/all-MiniLM-L6-v2"
+OURS = "ours, header"
+
+
+def chunks_command(
+    questions: Annotated[
+        Path, typer.Argument(help="Questions with their texts, as `qa fill` writes them.")
+    ],
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="fixed, sentence, recursive, semantic or ours; may be repeated. Default: all."
+        ),
+    ] = None,
+    size: Annotated[
+        list[int], typer.Option(min=1, help="Most tokens of a chunk; may be repeated.")
+    ] = [128],  # noqa: B006 (typer copies it)
+    k: Annotated[
+        list[int], typer.Option("--k", min=1, help="Chunks that are retrieved; may be repeated.")
+    ] = [1, 3, 5],  # noqa: B006
+    embedder: Annotated[
+        str, typer.Option(help="Sentence encoder: a folder or a hub name. It counts tokens, too.")
+    ] = EMBEDDER,
+    model: Annotated[
+        str, typer.Option(help="spaCy pipeline, with or without a pronoun_resolver.")
+    ] = ENGLISH,
+    limit: Limit = None,
+    html: Annotated[Path | None, typer.Option(help="Also write a page with plots.")] = None,
+    output: Output = None,
+    seed: Seed = 0,
+) -> None:
+    """Chunking: required sentences in one chunk, and among the chunks that are retrieved.
+
+    Each strategy runs with and without resolution, on the same texts and at the same size.
+    """
+    from ...evaluation.chunks.report import figures, render_page, render_table
+    from ...evaluation.report.report import new_report
+    from ...models.embedding import SentenceEncoder
+    from ...qa.chunking.counting import make_counter
+    from ...qa.records.reading import read_questions
+    from ...qa.strategies.running import STRATEGIES, asked_of, passages_of, read_documents, ways
+    from ..resolution.resolve import load_pipeline
+
+    require_input(questions, "questions with their texts")
+    require_report_place(output)
+    require_file_names(html, inputs=[questions])
+    wanted = ways(strategy or STRATEGIES)
+    found = read_questions(questions)[:limit]
+    encoder = SentenceEncoder(embedder)
+    nlp = load_pipeline(model)
+    count = make_counter(f"transformers:{encoder.folder}", nlp)
+    documents = read_documents(found, nlp)
+    asked = asked_of(found, documents)
+    rows = []
+    for length in size:
+        for way in wanted:
+            passages = passages_of(way, documents, nlp, length, count, encoder)
+            rows.append(_row(str(way), length, asked, passages, encoder, k))
+    records = figures(rows, OURS, seed=seed)
+    typer.echo(render_table(records))
+    report: dict[str, Any] = {
+        **new_report("chunks", [questions], embedder=embedder, model=model, seed=seed, k=k),
+        "questions": len(asked),
+        "documents": len(documents),
+        "rows": records,
+    }
+    if output is not None:
+        write_json(output, report)
+    if html is not None:
+        with atomic_write(html) as file:
+            file.write(render_page(report, _plots(records)))
+
+
+def _row(
+    way: str,
+    size: int,
+    asked: Sequence[Asked],
+    passages: Sequence[Passage],
+    embed: Embedder,
+    ks: Sequence[int],
+) -> Row:
+    from ...evaluation.chunks.report import TOGETHER, Row
+    from ...evaluation.chunks.scoring import by_document, recall_counts, together_counts
+
+    if not passages:
+        raise WikicremError("W493", strategy=way)
+    counts = {TOGETHER: by_document(asked, together_counts(asked, passages))}
+    for k, found in recall_counts(asked, passages, embed, ks).items():
+        counts[f"recall@{k}"] = by_document(asked, found)
+    return Row(way, size, len(passages), counts)
+
+
+def _plots(records: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Bars for each size and figure."""
+    from ...corpus.statistics.plots import plot_bars
+    from ...evaluation.chunks.report import names_of
+
+    plots = {}
+    for size in dict.fromkeys(record["size"] for record in records):
+        for name in names_of(records):
+            values = {r["way"]: r[name]["value"] / 100 for r in records if r["size"] == size}
+            title = f"{name}, size {size}"
+            plots[title] = plot_bars({name: values}, title)
+    return plots

@@ -1,0 +1,1 @@
+"""Does a way of chunking keep together, and find, what a question needs?"""

@@ -1,0 +1,1 @@
+"""Ways to cut texts into chunks, to compare: those that people use, and ours."""

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+import spacy
+
+from spacy_wikicrem.qa.chunking.structure import Break, cut_places, protected_places, units_of
+
+NLP = spacy.blank("en")
+NLP.add_pipe("sentencizer")
+
+
+def cut(text: str) -> list[tuple[str, Break]]:
+    doc = NLP(text)
+    units = units_of(doc, 0, len(text), protected_places(text))
+    assert "".join(text[unit.start : unit.end] for unit in units) == text
+    return [(text[unit.start : unit.end].strip(), unit.begins) for unit in units][1:]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("One. Two.\n\nThree.", [("Two.", Break.sentence), ("Three.", Break.paragraph)]),
+        # a line that was only wrapped is no place to cut
+        ("One goes\non here. Two.", [("Two.", Break.sentence)]),
+        ("Text.\n\n## Head\n\nMore.", [("## Head", Break.heading), ("More.", Break.never)]),
+        ("We have:\n- a\n- b", [("- a", Break.never), ("- b", Break.line)]),
+        ("Ann: hi\nBob: he left", [("Bob: he left", Break.line)]),
+        ("[10:31] hi\n[10:32] bye", [("[10:32] bye", Break.line)]),
+        ("1. One\n2. Two", [("2. Two", Break.line)]),
+        ("(a) the tenant\n(b) the owner", [("(b) the owner", Break.line)]),
+        # a sentence does not end without a mark, whatever a parser says
+        ("Use {a. b} now. Then go.", [("Then go.", Break.sentence)]),
+        (
+            "Run:\n```\na. b\n\nc\n```\nDone.",
+            [("```\na. b\n\nc\n```", Break.never), ("Done.", Break.line)],
+        ),
+    ],
+)  # fmt: skip
+def test_units(text: str, expected: list[tuple[str, Break]]) -> None:
+    assert cut(text) == expected
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["{user}", "{{ user.name }}", "${HOME}", "%(name)s", "<name>", "</b>", "`her x`", "www.a.org",
+     "https://a.org/he?x=1", "{% if she %}", "[[he]]", "```\nhe\n\nshe\n```"],
+)  # fmt: skip
+def test_protected(piece: str) -> None:
+    text = f"Give {piece} to Ann, as 3 < 4 and x > 2."
+    assert [text[a:b] for a, b in protected_places(text)] == [piece]
+
+
+@pytest.mark.parametrize("text", ["a < b and c > d", "She {said that, he said}", "he; she"])
+def test_not_protected(text: str) -> None:
+    assert protected_places(text) == []
+
+
+def test_where_a_long_text_is_cut() -> None:
+    text = "a b, c {d e} 👩‍🔬e\u0301\r\n"
+    clauses, words, characters, *_ = cut_places(text, [(7, 12)])
+    assert clauses == [5]
+    assert words == [2, 5, 7, 13, 20]
+    assert not {8, 9, 10, 11, 14, 15, 17, 19} & set(characters)
+    assert {1, 3, 12, 16} <= set(characters)
