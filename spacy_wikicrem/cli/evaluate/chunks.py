@@ -52,7 +52,7 @@ def chunks_command(
 
     Each strategy runs with and without resolution, on the same texts and at the same size.
     """
-    from ...evaluation.chunks.report import figures, render_page, render_table
+    from ...evaluation.chunks.report import figures
     from ...evaluation.report.report import new_report
     from ...models.embedding import SentenceEncoder
     from ...qa.chunking.counting import make_counter
@@ -76,18 +76,20 @@ def chunks_command(
             passages = passages_of(way, documents, nlp, length, count, encoder)
             rows.append(_row(str(way), length, asked, passages, encoder, k))
     records = figures(rows, OURS, seed=seed)
-    typer.echo(render_table(records))
-    report: dict[str, Any] = {
-        **new_report("chunks", [questions], embedder=embedder, model=model, seed=seed, k=k),
-        "questions": len(asked),
-        "documents": len(documents),
-        "rows": records,
-    }
+    head = new_report("chunks", [questions], embedder=embedder, model=model, seed=seed, k=k)
+    counts = {"questions": len(asked), "documents": len(documents)}
+    _publish({**head, **counts, "rows": records}, output, html)
+
+
+def _publish(report: Mapping[str, Any], output: Path | None, html: Path | None) -> None:
+    from ...evaluation.chunks.report import render_page, render_table
+
+    typer.echo(render_table(report["rows"]))
     if output is not None:
         write_json(output, report)
     if html is not None:
         with atomic_write(html) as file:
-            file.write(render_page(report, _plots(records)))
+            file.write(render_page(report, _plots(report["rows"])))
 
 
 def _row(
