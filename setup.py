@@ -64,6 +64,8 @@ setup(
         # Formats of `corpus export` and `corpus import`.
         "zstd": ["zstandard>=0.22"],
         "datasets": ["datasets>=4.4,<5"],
+        # Questions made by a language model behind any server: `qa generate`.
+        "qa": ["openai>=1.40,<4", "pydantic>=2.7,<3"],
         # `make docs`.
         "docs": ["mkdocs-material>=9.5", "mkdocstrings[python]>=0.26"],
         # Hyper-parameter search.

@@ -12,4 +12,12 @@ MESSAGES: dict[str, str] = {
     "parser, senter or sentencizer.",
     "W785": "{path} does not have the texts of {number} of {whole} questions; the first: {first}. "
     "Name the dump that the questions were made from.",
+    "W786": "The server at {url} cannot be used ({reason}). Check --base-url (it ends in /v1), --model "
+    "and the key; then go on with --resume.",
+    "W787": "{path} is the log of a run with other settings ({found}). Use the same, or another folder.",
+    "W788": "{path}, line {line} is damaged ({reason}), so the run cannot go on. Remove the line; its "
+    "section is then done again.",
+    "W789": "There are no prompts of the version {found!r}. Choose one of: {expected}.",
+    "W790": "--output {found!r} is not known. Choose one of: {expected}.",
+    "W791": "{path}, line {line}: no usable section: {reason}. Expected a file of qa sections.",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -10,11 +11,20 @@ def render_template(package: str, name: str, **values: Any) -> str:
 
     package (str): `__package__` of the caller. name (str): File in its `templates`.
     """
+    return _render(package, name, values, escaped=True)
+
+
+def render_text(package: str, name: str, **values: Any) -> str:
+    """As `render_template`, but for plain text: nothing is escaped."""
+    return _render(package, name, values, escaped=False)
+
+
+def _render(package: str, name: str, values: Mapping[str, Any], escaped: bool) -> str:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
         loader=PackageLoader(package),
-        autoescape=True,
+        autoescape=escaped,
         undefined=StrictUndefined,
         trim_blocks=True,
         keep_trailing_newline=True,

@@ -6,6 +6,7 @@ import typer
 
 from .check import check_command
 from .fill import fill_command
+from .generate import generate_command
 from .sections import sections_command
 
 qa_app = typer.Typer(
@@ -15,3 +16,4 @@ qa_app = typer.Typer(
 qa_app.command("sections")(sections_command)
 qa_app.command("check")(check_command)
 qa_app.command("fill")(fill_command)
+qa_app.command("generate")(generate_command)

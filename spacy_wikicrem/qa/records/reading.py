@@ -75,22 +75,26 @@ def read_questions(
     return found
 
 
+def read_sections(path: str | Path) -> list[Section]:
+    """The sections of a file, each once. RAISES: W791 (no section); what `read_lines` raises."""
+    path = Path(path)
+    found: dict[str, Section] = {}
+    for line, record in _rows(path):
+        try:
+            section = parse_section(record)
+            if not section.sentences or not all(section.sentences):
+                raise ValueError("it has no sentences, or an empty one")
+        except ValueError as err:
+            raise WikicremError("W791", path=path, line=line, reason=err) from None
+        found.setdefault(section.key, section)
+    if not found:
+        raise WikicremError("W791", path=path, line=1, reason="the file is empty")
+    return list(found.values())
+
+
 def parse_question(record: Any) -> Question:
     """The question in one record. RAISES: ValueError: something is missing or of another kind."""
-    if isinstance(record, ValueError):  # the line was no JSON
-        raise record
-    if not isinstance(record, Mapping):
-        raise ValueError(f"found a {type(record).__name__}, expected an object")
-    sentences = _sentences(record.get("section_sentences"))
-    section = Section(
-        _text(record, "title"),
-        _text(record, "section", otherwise=" ".join(sentences)),
-        sentences,
-        _number(record.get("section_index", SUMMARY), "section_index"),
-        _text(record, "heading", otherwise=""),
-        None if (found := record.get("revision")) is None else _number(found, "revision"),
-        _text(record, "lang", otherwise="en"),
-    )
+    section = parse_section(record)
     question = _text(record, "question")
     return Question(
         section,
@@ -99,6 +103,24 @@ def parse_question(record: Any) -> Question:
         _required(record.get("sentences_required")),
         _text(record, "id", otherwise="") or question_id(section, question),
         {key: value for key, value in record.items() if key not in OURS},
+    )
+
+
+def parse_section(record: Any) -> Section:
+    """The section in one record. RAISES: ValueError, as `parse_question`."""
+    if isinstance(record, ValueError):  # the line was no JSON
+        raise record
+    if not isinstance(record, Mapping):
+        raise ValueError(f"found a {type(record).__name__}, expected an object")
+    sentences = _sentences(record.get("section_sentences"))
+    return Section(
+        _text(record, "title"),
+        _text(record, "section", otherwise=" ".join(sentences)),
+        sentences,
+        _number(record.get("section_index", SUMMARY), "section_index"),
+        _text(record, "heading", otherwise=""),
+        None if (found := record.get("revision")) is None else _number(found, "revision"),
+        _text(record, "lang", otherwise="en"),
     )
 
 

@@ -1,0 +1,91 @@
+"""`spacy-wikicrem qa generate`: a generator and four reviewers make questions."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+from wasabi import Printer
+
+from ...errors import WikicremError
+from ..options import Json, NoProgress, Resume, Seed
+
+if TYPE_CHECKING:
+    from ...qa.generation.loop import Outcome
+
+
+def generate_command(
+    sections: Path = typer.Argument(..., help="Sections, as `qa sections` writes them."),
+    out: Path = typer.Argument(..., metavar="FOLDER", help="For questions, log and cache."),
+    base_url: str = typer.Option(
+        "http://127.0.0.1:8000/v1", help="Server that speaks OpenAI's protocol."
+    ),
+    model: str = typer.Option(..., help="Name of the model on the server."),
+    api_key_env: str = typer.Option(
+        "OPENAI_API_KEY", help="Variable with the key; local servers need none."
+    ),
+    rounds: int = typer.Option(5, min=1, help="Candidates for a section before it is given up."),
+    generator_temperature: float = typer.Option(0.7, min=0, max=2),
+    reviewer_temperature: float = typer.Option(0.3, min=0, max=2),
+    most: int = typer.Option(3, min=2, help="Most required sentences of a question."),
+    output: str = typer.Option(
+        "json_schema", help="How JSON is asked for: json_schema, json_object or text."
+    ),
+    prompts: str = typer.Option("v1", help="Version of the prompts."),
+    max_tokens: int = typer.Option(1024, min=16, help="Tokens of one reply."),
+    timeout: float = typer.Option(120, min=0.1, help="Seconds for one reply."),
+    attempts: int = typer.Option(3, min=1, help="How often an unusable reply is asked for."),
+    workers: int = typer.Option(4, min=1, help="Requests at a time."),
+    limit: int | None = typer.Option(None, min=1, help="Only so many sections."),
+    seed: Seed = 0,
+    json: Json = None,
+    resume: Resume = False,
+    no_progress: NoProgress = False,
+) -> None:
+    """Make a question for each section; four reviewers criticise it until all accept."""
+    from tqdm import tqdm
+
+    from ...qa.generation.running import QUESTIONS, run
+    from ...qa.generation.settings import OUTPUTS, Settings
+    from ...qa.records.reading import read_sections
+    from ...util.files import write_json
+
+    if output not in OUTPUTS:
+        raise WikicremError("W790", found=output, expected=", ".join(OUTPUTS))
+    settings = Settings(
+        model=model,
+        base_url=base_url,
+        rounds=rounds,
+        generator_temperature=generator_temperature,
+        reviewer_temperature=reviewer_temperature,
+        most=most,
+        output=output,
+        prompts=prompts,
+        max_tokens=max_tokens,
+        timeout=timeout,
+        attempts=attempts,
+        seed=seed,
+    )
+    found = read_sections(sections)[:limit]
+    with tqdm(total=len(found), unit="section", disable=no_progress) as bar:
+
+        def told(outcome: Outcome) -> None:
+            bar.update()
+            bar.set_postfix_str(outcome.status)
+
+        key = os.environ.get(api_key_env) or "none"
+        counts = run(found, out, settings, api_key=key, workers=workers, resume=resume, told=told)
+    msg = Printer()
+    msg.table([(status, str(number)) for status, number in counts["sections"].items()])
+    said = ", ".join(f"{name} {number}" for name, number in counts["objections"].items())
+    msg.text(f"Objections: {said}")
+    spent = counts["usage"]
+    msg.text(
+        f"{spent['requests']} replies and {spent['cached']} from the cache; tokens: "
+        f"{spent['prompt_tokens']:,} of prompts, {spent['completion_tokens']:,} of replies"
+    )
+    msg.good(f"{out / QUESTIONS}: {counts['sections'].get('accepted', 0)} questions")
+    if json is not None:
+        write_json(json, counts)
