@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 from wasabi import Printer
@@ -13,6 +14,8 @@ from ...errors import WikicremError
 from ..options import Json, NoProgress, Resume, Seed
 
 if TYPE_CHECKING:
+    from tqdm import tqdm
+
     from ...qa.generation.loop import Outcome
 
 
@@ -69,14 +72,25 @@ def generate_command(
         seed=seed,
     )
     found = read_sections(sections)[:limit]
+    key = os.environ.get(api_key_env) or "none"
     with tqdm(total=len(found), unit="section", disable=no_progress) as bar:
+        counts = run(
+            found, out, settings, api_key=key, workers=workers, resume=resume, told=_teller(bar)
+        )
+    _show(counts, out / QUESTIONS)
+    if json is not None:
+        write_json(json, counts)
 
-        def told(outcome: Outcome) -> None:
-            bar.update()
-            bar.set_postfix_str(outcome.status)
 
-        key = os.environ.get(api_key_env) or "none"
-        counts = run(found, out, settings, api_key=key, workers=workers, resume=resume, told=told)
+def _teller(bar: tqdm) -> Callable[[Outcome], None]:
+    def told(outcome: Outcome) -> None:
+        bar.set_postfix_str(outcome.status)
+        bar.update()
+
+    return told
+
+
+def _show(counts: Mapping[str, Any], questions: Path) -> None:
     msg = Printer()
     msg.table([(status, str(number)) for status, number in counts["sections"].items()])
     said = ", ".join(f"{name} {number}" for name, number in counts["objections"].items())
@@ -86,6 +100,4 @@ def generate_command(
         f"{spent['requests']} replies and {spent['cached']} from the cache; tokens: "
         f"{spent['prompt_tokens']:,} of prompts, {spent['completion_tokens']:,} of replies"
     )
-    msg.good(f"{out / QUESTIONS}: {counts['sections'].get('accepted', 0)} questions")
-    if json is not None:
-        write_json(json, counts)
+    msg.good(f"{questions}: {counts['sections'].get('accepted', 0)} questions")

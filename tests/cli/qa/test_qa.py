@@ -59,3 +59,43 @@ def test_check(tmp_path):
 @pytest.mark.parametrize("command", ["sections", "check"])
 def test_help(command):
     assert "Usage" in run(command, "--help")
+
+
+def test_fill(tmp_path):
+    from spacy_wikicrem.qa.questions.filling import without_text
+    from spacy_wikicrem.util.jsonl import write_records
+    from tests.qa.test_questions import QUESTION, dump
+
+    write_records(tmp_path / "stored.jsonl", [without_text(QUESTION)])
+    out = tmp_path / "q.jsonl"
+    words = ("fill", dump(tmp_path), out, "--questions", tmp_path / "stored.jsonl")
+    assert "1 questions" in run(*words, "--whole-articles")
+    assert len(json.loads(out.read_text())["article_sections"]) == 3
+    assert "W004" in run(*words, fails=True)
+
+
+def test_generate(tmp_path, monkeypatch):
+    pytest.importorskip("openai")
+    from tests.qa.llm_server import chat, serve
+    from tests.qa.test_generation import GOOD, YES, reviewing
+
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    write(tmp_path / "s.jsonl", row(), row(title="Again"), row())
+    words = ("generate", tmp_path / "s.jsonl", tmp_path / "out", "--model", "m", "--no-progress")
+    assert "W790" in run(*words, "--output", "yaml", fails=True)
+    with serve(lambda request: chat(YES if reviewing(request) else GOOD)) as server:
+        words = (*words, "--base-url", server.url, "--workers", "1")
+        found = run(*words, "--limit", "1", "--json", tmp_path / "c.json")
+        assert "accepted 1" in found
+        assert "5 replies and 0 from the cache; tokens: 35 of prompts, 15 of replies" in found
+        assert "W004" in run(*words, fails=True)
+        assert "accepted 2" in run(*words, "--resume")
+        assert json.loads((tmp_path / "c.json").read_text())["rounds"] == {"1": 1}
+    assert "W786" in run(*words[:2], tmp_path / "new", *words[3:], fails=True)
+
+
+def test_sections_that_are_none(tmp_path):
+    pytest.importorskip("openai")
+    path = write(tmp_path / "s.jsonl", row(), row(section_sentences=[]))
+    found = run("generate", path, tmp_path / "out", "--model", "m", fails=True)
+    assert "W791" in found and "line 2" in found
