@@ -18,6 +18,6 @@ MESSAGES: dict[str, str] = {
     "W788": "{path}, line {line} is damaged ({reason}), so the run cannot go on. Remove the line; its "
     "section is then done again.",
     "W789": "There are no prompts of the version {found!r}. Choose one of: {expected}.",
-    "W790": "--output {found!r} is not known. Choose one of: {expected}.",
+    "W790": "The output {found!r} is not known. Choose one of: {expected}.",
     "W791": "{path}, line {line}: no usable section: {reason}. Expected a file of qa sections.",
 }

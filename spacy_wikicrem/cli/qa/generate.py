@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from wasabi import Printer
 
-from ...errors import WikicremError
-from ..options import Json, NoProgress, Resume, Seed
+from ..options import Json, Limit, NoProgress, Resume, Seed
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -41,7 +40,7 @@ def generate_command(
     timeout: float = typer.Option(120, min=0.1, help="Seconds for one reply."),
     attempts: int = typer.Option(3, min=1, help="How often an unusable reply is asked for."),
     workers: int = typer.Option(4, min=1, help="Requests at a time."),
-    limit: int | None = typer.Option(None, min=1, help="Only so many sections."),
+    limit: Limit = None,
     seed: Seed = 0,
     json: Json = None,
     resume: Resume = False,
@@ -51,12 +50,10 @@ def generate_command(
     from tqdm import tqdm
 
     from ...qa.generation.running import QUESTIONS, run
-    from ...qa.generation.settings import OUTPUTS, Settings
+    from ...qa.generation.settings import Settings
     from ...qa.records.reading import read_sections
     from ...util.files import write_json
 
-    if output not in OUTPUTS:
-        raise WikicremError("W790", found=output, expected=", ".join(OUTPUTS))
     settings = Settings(
         model=model,
         base_url=base_url,
@@ -74,9 +71,8 @@ def generate_command(
     found = read_sections(sections)[:limit]
     key = os.environ.get(api_key_env) or "none"
     with tqdm(total=len(found), unit="section", disable=no_progress) as bar:
-        counts = run(
-            found, out, settings, api_key=key, workers=workers, resume=resume, told=_teller(bar)
-        )
+        told = _teller(bar)
+        counts = run(found, out, settings, api_key=key, workers=workers, resume=resume, told=told)
     _show(counts, out / QUESTIONS)
     if json is not None:
         write_json(json, counts)

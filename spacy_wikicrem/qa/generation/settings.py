@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ...errors import WikicremError
+
 OUTPUTS = ("json_schema", "json_object", "text")
 
 
@@ -39,6 +41,11 @@ class Settings:
     timeout: float = 120.0
     attempts: int = 3
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        """RAISES: W790 for another `output`."""
+        if self.output not in OUTPUTS:
+            raise WikicremError("W790", found=self.output, expected=", ".join(OUTPUTS))
 
     def to_dict(self) -> dict[str, Any]:
         return asdict(self)
