@@ -33,6 +33,9 @@ MESSAGES: dict[str, str] = {
     "nothing: doc.spans[{key!r}] = [].",
     "W345": "The candidate_finder gave {found} for the document {text!r}. Expected an iterable of "
     "spans of that very document, such as list(doc.ents).",
+    "W348": "The bundled masked language model is English, and the pipeline's language is {lang!r}. "
+    "Leave the model out (there is a mention ranker for it), or name a masked language model of "
+    "this language: a folder or a name of the hub.",
     "W390": "The setting {setting} of the chunker is {found!r}; expected {expected}.",
     "W391": "The tokenizer {found!r} cannot be had: {reason}. Expected characters, tiktoken:ENCODING, "
     "transformers:MODEL (a folder or a hub name), or a function from a text to its tokens.",

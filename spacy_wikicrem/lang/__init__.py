@@ -14,7 +14,7 @@ from ..errors import WikicremError
 from .base import CorpusLanguage, InlineTemplates, LanguageData, Pronoun
 from .neutral import neutral
 
-SUPPORTED = ("en",)
+SUPPORTED = ("en", "it", "es", "fr")
 PRONOUNS = ("en", "it", "fr", "es")
 CORPORA = ("en", "it", "fr", "es")
 RULES = "rules"  # the pipeline of rules, where no trained one is installed

@@ -31,6 +31,9 @@ class Pronoun:
     ambiguous (bool): The form is another word too ("la" the article), so it needs the tag.
     default (bool): Resolved unless the user asks for other pronouns.
     neo (bool): A neopronoun ("xe"): resolved only if the user asks for it.
+    on_request (bool): Likewise: forms such as "ne" and "si", which mostly stand for nobody.
+    grammatical (bool): Its gender is that of a noun, so that it may stand for a thing, too.
+    people (bool): Of these, one that hardly stands for a thing: "lei".
     """
 
     form: str
@@ -41,6 +44,9 @@ class Pronoun:
     default: bool = True
     ambiguous: bool = False
     neo: bool = False
+    on_request: bool = False
+    grammatical: bool = False
+    people: bool = False
 
     def may_repeat(self, other: Pronoun) -> bool:
         """Whether both may stand for the same; "they" and "he" do not."""
@@ -167,6 +173,8 @@ class LanguageData:
 
     pronouns (Mapping[str, Pronoun]): By form.
     first_and_second (frozenset[str]): Forms of the other persons.
+    other_pronouns (frozenset[str]): Relatives, demonstratives, indefinites: what they stand for has
+        no name in them, so that no pronoun is resolved to one.
     pronoun_tags (frozenset[str]): Fine-grained tags of pronouns.
     possessive_tags (frozenset[str]): Those of possessive determiners.
     indefinites (frozenset[str]): Pronouns that another may stand for: "someone".
@@ -183,8 +191,15 @@ class LanguageData:
         says: "plead with".
     object_prepositions (frozenset[str]): Before a gerund whose subject is the object of the verb:
         "thanked Mark for coming".
+    argument_prepositions (frozenset[str]): Before what is an argument of a verb, so that it is not
+        the subject; after one of place it may be ("a snake near him").
     negations (frozenset[str]): Of these, those that name nobody: "no", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
+    enclitics (str): A pattern for the end of a verb that holds a pronoun, whose only group is that
+        pronoun ("lo" in "vederlo"); "" where none does.
+    grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
+    masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
+        `first_names`: "andrea" is a man in Italy.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     empty (EmptyUses): Where its pronouns stand for nobody.
     quotations (Quotations | None): None where first and second persons are not resolved.
@@ -195,6 +210,7 @@ class LanguageData:
     pronoun_tags: frozenset[str]
     possessive_tags: frozenset[str]
     first_and_second: frozenset[str] = frozenset()
+    other_pronouns: frozenset[str] = frozenset()
     indefinites: frozenset[str] = frozenset()
     unspecific: frozenset[str] = frozenset()
     counts: frozenset[str] = frozenset()
@@ -206,9 +222,14 @@ class LanguageData:
     definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
+    argument_prepositions: frozenset[str] = frozenset()
     asking: frozenset[str] = frozenset()
     object_prepositions: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
+    enclitics: str = ""
+    grammatical_gender: bool = False
+    masculine_names: frozenset[str] = frozenset()
+    feminine_names: frozenset[str] = frozenset()
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     quotations: Quotations | None = None
     empty: EmptyUses = EmptyUses()
@@ -219,8 +240,9 @@ class LanguageData:
 
     @property
     def all_forms(self) -> tuple[str, ...]:
-        """Those of people and things, with reflexives, without neopronouns."""
-        return tuple(form for form, pronoun in self.pronouns.items() if not pronoun.neo)
+        """Those of people and things, with reflexives, without what needs a request."""
+        wanted = (f for f, pronoun in self.pronouns.items() if not pronoun.neo)
+        return tuple(form for form in wanted if not self.pronouns[form].on_request)
 
     def find(self, text: str, tag: str) -> Pronoun | None:
         """The pronoun that a token is, or None.

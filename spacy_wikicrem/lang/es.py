@@ -1,35 +1,62 @@
 """Spanish: third-person pronouns with UD tags; words of names, texts and the wiki.
 
 "su" is his, her, its, their or (polite) your: neither gender nor number of the owner shows.
-Pronouns inside a verb ("dárselo") are parts of longer tokens and not listed.
+Pronouns inside a verb ("dárselo") are parts of longer tokens: see `enclitics`.
 """
 
 from __future__ import annotations
 
-from .base import CorpusLanguage, InlineTemplates, LanguageData, Pronoun, words
+from functools import partial
+
+from .base import CorpusLanguage, InlineTemplates, LanguageData, NounKinds, Pronoun, words
+
+_own = partial(Pronoun, grammatical=True)
 
 PRONOUNS = (
-    Pronoun("él", "masculine", "singular"),
-    Pronoun("ella", "feminine", "singular"),
-    Pronoun("ellos", "masculine", "plural"),
-    Pronoun("ellas", "feminine", "plural"),
-    Pronoun("lo", "masculine", "singular", ambiguous=True),
-    Pronoun("la", "feminine", "singular", ambiguous=True),
-    Pronoun("los", "masculine", "plural", ambiguous=True),
-    Pronoun("las", "feminine", "plural", ambiguous=True),
-    Pronoun("le", None, "singular"),
-    Pronoun("les", None, "plural"),
-    Pronoun("su", None, None, possessive=True),
-    Pronoun("sus", None, None, possessive=True),
-    Pronoun("suyo", None, None, possessive=True),
-    Pronoun("suya", None, None, possessive=True),
-    Pronoun("suyos", None, None, possessive=True),
-    Pronoun("suyas", None, None, possessive=True),
-    Pronoun("ello", "neuter", "singular", default=False),
+    _own("él", "masculine", "singular"),
+    _own("ella", "feminine", "singular"),
+    _own("ellos", "masculine", "plural"),
+    _own("ellas", "feminine", "plural"),
+    _own("lo", "masculine", "singular", ambiguous=True),
+    _own("la", "feminine", "singular", ambiguous=True),
+    _own("los", "masculine", "plural", ambiguous=True),
+    _own("las", "feminine", "plural", ambiguous=True),
+    _own("le", None, "singular"),
+    _own("les", None, "plural"),
+    _own("su", None, None, possessive=True),
+    _own("sus", None, None, possessive=True),
+    _own("suyo", None, None, possessive=True),
+    _own("suya", None, None, possessive=True),
+    _own("suyos", None, None, possessive=True),
+    _own("suyas", None, None, possessive=True),
+    Pronoun("ello", "neuter", "singular", default=False, on_request=True),
     # Reflexive, impersonal, passive, or "le" before "lo".
-    Pronoun("se", None, None, reflexive=True, default=False),
-    Pronoun("sí", None, None, reflexive=True, ambiguous=True, default=False),  # also "yes"
-    Pronoun("consigo", None, None, reflexive=True, ambiguous=True, default=False),  # "I obtain"
+    _own("se", None, None, reflexive=True, default=False, on_request=True),
+    _own("sí", None, None, reflexive=True, ambiguous=True, default=False),  # also "yes"
+    _own("consigo", None, None, reflexive=True, ambiguous=True, default=False),  # "I obtain"
+)
+
+# Of people: nouns of either gender whatever their own ("la persona ... él").
+_KINDS = NounKinds(
+    masculine=words("hombre chico niño padre papá hermano hijo marido abuelo tío rey príncipe"),
+    feminine=words("""
+        mujer chica niña madre mamá hermana hija esposa abuela tía reina princesa
+    """),
+    people=words("""
+        persona víctima guía espía guardia centinela recluta individuo personaje juez cantante
+        presidente colega artista periodista testigo paciente cliente pariente cómplice cónyuge
+        huésped ministro alcalde médico soldado jefe agente estudiante joven
+    """),
+    groups=words("""
+        familia equipo grupo gente policía pueblo gobierno público multitud pareja banda ejército
+        sociedad empresa comité consejo partido mayoría
+    """),
+    masculine_titles=words("señor sr don d fray rey san conde padre doctor profesor"),
+    feminine_titles=words("""
+        señora sra señorita srta doña dña sor reina santa condesa doctora dra profesora
+    """),
+    titles=words("dr prof ministro presidente juez"),
+    weather=words("llover nevar granizar tronar amanecer anochecer"),
 )
 
 DATA = LanguageData(
@@ -37,9 +64,28 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=words("PRON"),
     possessive_tags=words("DET"),
-    first_and_second=words(
-        "yo mí me conmigo tú ti te contigo nosotros nosotras nos vosotros vosotras os usted ustedes"
-    ),
+    first_and_second=words("""
+        yo mí me conmigo mi mis mío mía míos mías tú ti te contigo tu tus tuyo tuya tuyos tuyas
+        nosotros nosotras nos nuestro nuestra nuestros nuestras vosotros vosotras os vuestro
+        vuestra vuestros vuestras usted ustedes
+    """),
+    other_pronouns=words("""
+        que quien quienes cual cuales cuyo cuya cuyos cuyas donde este esta estos estas esto ese esa
+        esos esas eso aquel aquella aquellos aquellas aquello éste ésta éstos éstas ése ésa ésos
+        ésas aquél aquélla aquéllos aquéllas otro otra otros otras uno una
+    """)
+    | {"el que", "la que", "los que", "las que", "lo que", "el cual", "la cual", "los cuales"},
+    kinds=_KINDS,
+    enclitics=r"(?:[aeiáéí]r|ndo|[aeiouáéíóúdns])(?:me|te|se|nos|os)?(lo|la|los|las|le|les)",
+    grammatical_gender=True,
+    joining=words("y e &"),
+    masculine_names=words("josé andrés jesús nicolás tomás lucas matías elías juan carlos luis"),
+    feminine_names=words("mercedes dolores pilar carmen rosario consuelo soledad inés beatriz"),
+    negations=words("nadie nada ningún ninguno ninguna"),
+    quantifiers=words("""
+        nadie nada ningún ninguno ninguna cada alguien algo cualquiera cualquier quienquiera todo
+    """),
+    argument_prepositions=words("a de para por contra con"),
 )
 
 MONTHS = [

@@ -6,45 +6,79 @@ also impersonal ("il pleut", "il y a").
 
 from __future__ import annotations
 
-from .base import CorpusLanguage, InlineTemplates, LanguageData, Pronoun, words
+from functools import partial
+
+from .base import CorpusLanguage, InlineTemplates, LanguageData, NounKinds, Pronoun, words
+
+_own = partial(Pronoun, grammatical=True)
 
 PRONOUNS = (
-    Pronoun("il", "masculine", "singular"),
-    Pronoun("elle", "feminine", "singular"),
-    Pronoun("ils", "masculine", "plural"),
-    Pronoun("elles", "feminine", "plural"),
-    # After the verb, as spaCy cuts "dit-il" and "parle-t-elle".
-    Pronoun("-il", "masculine", "singular"),
-    Pronoun("-elle", "feminine", "singular"),
-    Pronoun("-ils", "masculine", "plural"),
-    Pronoun("-elles", "feminine", "plural"),
+    _own("il", "masculine", "singular"),
+    _own("elle", "feminine", "singular"),
+    _own("ils", "masculine", "plural"),
+    _own("elles", "feminine", "plural"),
     # "il lui parle" is to him or to her; only after a preposition it is masculine.
-    Pronoun("lui", None, "singular"),
-    Pronoun("eux", "masculine", "plural"),
-    Pronoun("le", "masculine", "singular", ambiguous=True),
-    Pronoun("la", "feminine", "singular", ambiguous=True),
-    Pronoun("l'", None, "singular", ambiguous=True),
-    Pronoun("les", None, "plural", ambiguous=True),
+    _own("lui", None, "singular"),
+    _own("eux", "masculine", "plural"),
+    _own("le", "masculine", "singular", ambiguous=True),
+    _own("la", "feminine", "singular", ambiguous=True),
+    _own("l'", None, "singular", ambiguous=True),
+    _own("les", None, "plural", ambiguous=True),
     # "leur maison" is possessive, "il leur parle" is not.
-    Pronoun("leur", None, "plural", possessive=None),
-    Pronoun("leurs", None, "plural", possessive=True),
-    Pronoun("son", None, "singular", possessive=True, ambiguous=True),  # also "sound"
-    Pronoun("sa", None, "singular", possessive=True),
-    Pronoun("ses", None, "singular", possessive=True),
-    Pronoun("sien", None, "singular", possessive=True),
-    Pronoun("sienne", None, "singular", possessive=True),
-    Pronoun("siens", None, "singular", possessive=True),
-    Pronoun("siennes", None, "singular", possessive=True),
-    Pronoun("en", None, None, ambiguous=True, default=False),
-    Pronoun("y", None, None, default=False),
-    Pronoun("se", None, None, reflexive=True, default=False),
-    Pronoun("s'", None, None, reflexive=True, ambiguous=True, default=False),
-    Pronoun("soi", None, "singular", reflexive=True, default=False),
-    Pronoun("lui-même", "masculine", "singular", reflexive=True, default=False),
-    Pronoun("elle-même", "feminine", "singular", reflexive=True, default=False),
-    Pronoun("soi-même", None, "singular", reflexive=True, default=False),
-    Pronoun("eux-mêmes", "masculine", "plural", reflexive=True, default=False),
-    Pronoun("elles-mêmes", "feminine", "plural", reflexive=True, default=False),
+    _own("leur", None, "plural", possessive=None),
+    _own("leurs", None, "plural", possessive=True),
+    # After the verb, as spaCy cuts "dit-il", "parle-t-elle" and "donne-lui".
+    _own("-il", "masculine", "singular"),
+    _own("-elle", "feminine", "singular"),
+    _own("-ils", "masculine", "plural"),
+    _own("-elles", "feminine", "plural"),
+    _own("-t-il", "masculine", "singular"),
+    _own("-t-elle", "feminine", "singular"),
+    _own("-t-ils", "masculine", "plural"),
+    _own("-t-elles", "feminine", "plural"),
+    _own("-le", "masculine", "singular"),
+    _own("-la", "feminine", "singular"),
+    _own("-les", None, "plural"),
+    _own("-lui", None, "singular"),
+    _own("-leur", None, "plural"),
+    _own("son", None, "singular", possessive=True, ambiguous=True),  # also "sound"
+    _own("sa", None, "singular", possessive=True),
+    _own("ses", None, "singular", possessive=True),
+    _own("sien", None, "singular", possessive=True),
+    _own("sienne", None, "singular", possessive=True),
+    _own("siens", None, "singular", possessive=True),
+    _own("siennes", None, "singular", possessive=True),
+    _own("en", None, None, ambiguous=True, default=False, on_request=True),
+    _own("y", None, None, default=False, on_request=True),
+    _own("se", None, None, reflexive=True, default=False, on_request=True),
+    _own("s'", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
+    _own("soi", None, "singular", reflexive=True, default=False),
+    _own("lui-même", "masculine", "singular", reflexive=True, default=False),
+    _own("elle-même", "feminine", "singular", reflexive=True, default=False),
+    _own("soi-même", None, "singular", reflexive=True, default=False),
+    _own("eux-mêmes", "masculine", "plural", reflexive=True, default=False),
+    _own("elles-mêmes", "feminine", "plural", reflexive=True, default=False),
+)
+
+# Of people: nouns of either gender whatever their own ("la personne ... il").
+_KINDS = NounKinds(
+    masculine=words("homme garçon père papa frère fils mari oncle roi prince"),
+    feminine=words("femme fille mère maman sœur soeur épouse tante reine princesse"),
+    people=words("""
+        personne victime guide espion sentinelle recrue individu personnage juge enfant élève
+        artiste journaliste témoin complice ministre maire médecin professeur auteur écrivain chef
+        collègue secrétaire ange
+    """),
+    groups=words("""
+        famille équipe groupe police peuple gouvernement public foule couple bande armée société
+        entreprise comité conseil parti majorité
+    """),
+    masculine_titles=words("monsieur m mm messieurs don frère roi saint comte père abbé"),
+    feminine_titles=words("""
+        madame mme mesdames mademoiselle mlle sœur reine sainte comtesse veuve
+    """),
+    titles=words("dr docteur me maître prof ministre président juge"),
+    weather=words("pleuvoir neiger grêler tonner falloir"),
 )
 
 DATA = LanguageData(
@@ -52,7 +86,25 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=words("PRON"),
     possessive_tags=words("DET"),
-    first_and_second=words("je j' me m' moi tu te t' toi nous vous"),
+    first_and_second=words("""
+        je j' me m' moi mon ma mes mien mienne miens miennes tu te t' toi ton ta tes tien tienne
+        tiens tiennes nous notre nos nôtre nôtres vous votre vos vôtre vôtres -je -tu -moi -toi
+        -nous -vous moi-même toi-même nous-mêmes vous-même vous-mêmes
+    """),
+    other_pronouns=words("""
+        qui que qu' quoi dont où lequel laquelle lesquels lesquelles duquel auquel auxquels
+        desquels ce c' ceci cela ça celui celle ceux celles celui-ci celle-ci ceux-ci celles-ci
+        celui-là celle-là ceux-là celles-là on autre autres un une tout tous toutes
+    """)
+    | {"l'un", "l'une", "l'autre", "les autres"},
+    kinds=_KINDS,
+    grammatical_gender=True,
+    joining=words("et &"),
+    masculine_names=words("jean andré rené michel gabriel daniel pascal joël emmanuel antoine"),
+    feminine_names=words("carole michèle danièle joëlle emmanuelle beatrice solange marie anne"),
+    negations=words("personne rien aucun aucune nul nulle"),
+    quantifiers=words("personne rien aucun aucune nul nulle chaque chacun chacune quelqu'un tout"),
+    argument_prepositions=words("à de pour par contre avec d'"),
 )
 
 _CENTURIES = [

@@ -1,41 +1,72 @@
 """Italian: third-person pronouns with UD and ISDT tags; words of names, texts and the wiki.
 
-Pronouns inside a verb ("vederlo", "glielo") are parts of longer tokens and not listed. "Lei" and
+Pronouns inside a verb ("vederlo") are parts of longer tokens: see `enclitics`. "Lei" and
 "Suo" with a capital inside a sentence may be the polite second person.
 """
 
 from __future__ import annotations
 
-from .base import CorpusLanguage, InlineTemplates, LanguageData, Pronoun, words
+from functools import partial
+
+from .base import CorpusLanguage, InlineTemplates, LanguageData, NounKinds, Pronoun, words
+
+_own = partial(Pronoun, grammatical=True)
 
 PRONOUNS = (
-    Pronoun("egli", "masculine", "singular"),
-    Pronoun("lui", "masculine", "singular"),
-    Pronoun("ella", "feminine", "singular"),
-    Pronoun("lei", "feminine", "singular"),
-    Pronoun("essi", "masculine", "plural"),
-    Pronoun("esse", "feminine", "plural"),
+    _own("egli", "masculine", "singular", people=True),
+    _own("lui", "masculine", "singular", people=True),
+    _own("ella", "feminine", "singular", people=True),
+    _own("lei", "feminine", "singular", people=True),
+    _own("essi", "masculine", "plural"),
+    _own("esse", "feminine", "plural"),
     # "il loro libro", but "loro leggono", "disse loro".
-    Pronoun("loro", None, "plural", possessive=None),
-    Pronoun("lo", "masculine", "singular", ambiguous=True),
-    Pronoun("la", "feminine", "singular", ambiguous=True),
-    Pronoun("l'", None, "singular", ambiguous=True),
-    Pronoun("li", "masculine", "plural", ambiguous=True),
+    _own("loro", None, "plural", possessive=None),
+    _own("lo", "masculine", "singular", ambiguous=True),
+    _own("la", "feminine", "singular", ambiguous=True),
+    _own("l'", None, "singular", ambiguous=True),
+    _own("li", "masculine", "plural", ambiguous=True),
     # "le parlo" is to her, "le vedo" are women or things.
-    Pronoun("le", "feminine", None, ambiguous=True),
+    _own("le", "feminine", None, ambiguous=True),
     # To him, and in most registers to them.
-    Pronoun("gli", "masculine", None, ambiguous=True),
-    Pronoun("suo", None, "singular", possessive=True),
-    Pronoun("sua", None, "singular", possessive=True),
-    Pronoun("suoi", None, "singular", possessive=True),
-    Pronoun("sue", None, "singular", possessive=True),
-    Pronoun("esso", "masculine", "singular", default=False),
-    Pronoun("essa", "feminine", "singular", default=False),
-    Pronoun("ne", None, None, default=False),
+    _own("gli", "masculine", None, ambiguous=True),
+    _own("suo", None, "singular", possessive=True),
+    _own("sua", None, "singular", possessive=True),
+    _own("suoi", None, "singular", possessive=True),
+    _own("sue", None, "singular", possessive=True),
+    _own("esso", "masculine", "singular", default=False),
+    _own("essa", "feminine", "singular", default=False),
+    _own("ne", None, None, default=False, on_request=True),
     # Also impersonal ("si dice"); "se" is mostly "if", or "si" before another clitic.
-    Pronoun("si", None, None, reflexive=True, ambiguous=True, default=False),
-    Pronoun("se", None, None, reflexive=True, ambiguous=True, default=False),
-    Pronoun("sé", None, None, reflexive=True, default=False),
+    _own("si", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
+    _own("se", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
+    _own("sé", None, None, reflexive=True, default=False),
+)
+
+# Of people: nouns of either gender whatever their own ("la persona ... lui").
+_KINDS = NounKinds(
+    masculine=words("uomo ragazzo bambino padre papà fratello figlio marito nonno zio re principe"),
+    feminine=words("""
+        donna ragazza bambina madre mamma sorella figlia moglie nonna zia regina principessa
+    """),
+    people=words("""
+        persona vittima guida spia guardia sentinella recluta individuo personaggio giudice
+        insegnante cantante dirigente presidente collega artista giornalista testimone paziente
+        cliente parente erede complice coniuge ospite ministro sindaco medico avvocato ingegnere
+        soldato capo vigile agente
+    """),
+    groups=words("""
+        famiglia squadra gruppo gente polizia popolo governo pubblico folla coppia banda esercito
+        società azienda comitato consiglio partito maggioranza
+    """),
+    masculine_titles=words(
+        "signor signore sig don dottor professor padre fra re papa san ser conte"
+    ),
+    feminine_titles=words("""
+        signora signorina sig.ra donna dottoressa dott.ssa professoressa prof.ssa suor regina santa
+        contessa
+    """),
+    titles=words("dott dr prof avv ing ministro presidente giudice"),
+    weather=words("piovere nevicare grandinare tuonare lampeggiare albeggiare"),
 )
 
 DATA = LanguageData(
@@ -43,8 +74,35 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     # UD, then ISDT: personal and clitic pronouns, possessive pronouns.
     pronoun_tags=words("PRON PE PC PP"),
-    possessive_tags=words("DET AP"),
-    first_and_second=words("io me mi tu te ti noi ci ce voi vi ve"),
+    possessive_tags=words("DET AP PP"),
+    first_and_second=words("""
+        io me mi mio mia miei mie tu te ti tuo tua tuoi tue noi ci ce nostro nostra nostri nostre
+        voi vi ve vostro vostra vostri vostre
+    """),
+    other_pronouns=words("""
+        che chi cui quale quali questo questa questi queste quello quella quelli quelle quei ciò
+        colui colei coloro costui costei costoro altro altra altri altre uno una
+    """),
+    kinds=_KINDS,
+    enclitics=r"(?:ar|er|ir|or|ur|ndo|[aeiou])(?:me|te|se|ce|ve|glie)?(lo|la|li|le|gli)",
+    grammatical_gender=True,
+    joining=words("e ed &"),
+    # Beside those that every language knows: masculine in Italy, feminine elsewhere.
+    masculine_names=words("""
+        andrea luca nicola mattia elia enea tobia gabriele daniele michele samuele raffaele emanuele
+        simone davide dante pasquale natale carmine felice giuseppe salvatore beniamino gianluca
+        enrico giovanni luigi paolo marco pietro franco carlo mario antonio francesco
+    """),
+    feminine_names=words("""
+        beatrice alice irene adele agnese matilde clotilde noemi rachele elisabetta ines bice zoe
+        nives iris chiara giulia anna maria sara lucia elena laura francesca
+    """),
+    negations=words("nessuno nessuna niente nulla"),
+    quantifiers=words("""
+        nessuno nessuna nessun niente nulla ogni ognuno ognuna ciascuno ciascuna ciascun chiunque
+        qualcuno qualcuna qualcosa qualsiasi qualunque tutto
+    """),
+    argument_prepositions=words("a ad di per contro con da"),
 )
 
 _TEMPLATES = InlineTemplates(

@@ -13,18 +13,20 @@ from typing import Any
 
 import torch
 from safetensors import SafetensorError
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 from torch import Tensor
 
 from ..errors import WikicremError
 from ..ty import MentionQuery
+from ..util.checksums import sha256
 from .batching import token_batches
+from .delta import stored_difference
 from .encoding import position_limit
 from .names import DEFAULT
 from .neutral import is_within_reach
 from .pair_scorer import EncodedQuestion, split
 from .precision import suited_precision
-from .quantize import stored_state
+from .quantize import restore_state, stored_state
 from .question_encoding import QuestionEncoder
 from .ranker_files import RankerSettings, is_ranker, read_ranker_settings, resolve_ranker
 from .ranker_network import RankerNetwork, collate, read_network
@@ -57,11 +59,15 @@ class MentionRanker(StoredModel):
         settings = read_ranker_settings(folder)
         refuse_code(folder)
         try:
-            model = read_network(folder, settings.width)
+            base = _base_folder(settings, folder) if settings.storage == "delta" else None
+            model = read_network(folder, settings.width, base)
             tokenizer = read_tokenizer(folder)
         except (OSError, ValueError, RuntimeError, SafetensorError) as err:
             reason = str(err).strip().splitlines()[0] if str(err).strip() else repr(err)
             raise WikicremError("W201", name=name, reason=reason) from err
+        if base is not None:
+            # What is saved from here on, in a pipeline, stands for itself.
+            settings = replace(settings, storage="int4", base="")
         ranker = cls(model, tokenizer, settings)
         return ranker.to(device) if device is not None else ranker
 
@@ -180,11 +186,25 @@ class MentionRanker(StoredModel):
         return [results[index] for index in range(len(encoded))]
 
     def write_weights(self, folder: Path) -> None:
-        save_file(
-            stored_state(self.model.state_dict(), self.settings.storage), folder / WEIGHTS_FILE
-        )
+        state = self.model.state_dict()
+        if self.settings.storage == "delta":
+            base = resolve_ranker(DEFAULT) / WEIGHTS_FILE
+            self.settings = replace(self.settings, base=sha256(base))
+            stored = stored_difference(state, restore_state(load_file(base)))
+        else:
+            self.settings = replace(self.settings, base="")
+            stored = stored_state(state, self.settings.storage)
+        save_file(stored, folder / WEIGHTS_FILE)
         self.model.encoder.config.save_pretrained(folder)
         self.tokenizer.save_pretrained(folder)
+
+
+def _base_folder(settings: RankerSettings, folder: Path) -> Path:
+    """The bundled English ranker. Raises W770 if it is not the one that was taken off."""
+    base = resolve_ranker(DEFAULT)
+    if sha256(base / WEIGHTS_FILE) != settings.base:
+        raise WikicremError("W770", path=folder, base=base)
+    return base
 
 
 def average_rankers(rankers: Sequence[MentionRanker], names: Sequence[Any]) -> MentionRanker:

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import torch
 from torch import Tensor
 
-Storage = Literal["float32", "float16", "int8", "int4"]
+Storage = Literal["float32", "float16", "int8", "int4", "delta"]
 STORAGES: tuple[str, ...] = get_args(Storage)
 # Those that are no plain state of a network.
 QUANTIZED = ("int8", "int4")

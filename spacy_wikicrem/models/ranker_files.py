@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import WikicremError
-from .names import DEFAULT
+from .names import DEFAULT, MULTILINGUAL
 from .quantize import STORAGES
 from .stored import BUNDLED, SETTINGS_FILE
 
 ARCHITECTURE = "mention_ranker"
+_FOLDERS = {DEFAULT: "en-ranker", MULTILINGUAL: "multilingual-ranker"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,9 @@ class RankerSettings:
     temperature (float): Divides the scores before the softmax.
     none_bias (float): Taken off the score of "no antecedent" before that.
     width (int): Size of the vectors of pronouns and mentions.
-    storage (str): "float32", "float16", "int8" or "int4" (`quantize`): how the weights are
-        written; computing is float32.
+    storage (str): "float32", "float16", "int8" or "int4" (`quantize`), or "delta": as what differs
+        from the bundled English ranker (`delta`). So the weights are written; computing is float32.
+    base (str): Of "delta": the SHA-256 of the weights that were taken off.
     """
 
     architecture: str = ARCHITECTURE
@@ -33,6 +35,7 @@ class RankerSettings:
     none_bias: float = 0.0
     width: int = 384
     storage: str = "float32"
+    base: str = ""
 
     def problem(self) -> str | None:
         """What is wrong with a value that was read from a file."""
@@ -52,10 +55,11 @@ class RankerSettings:
 
 
 def resolve_ranker(name: str | Path) -> Path:
-    """The bundled folder for "default", any other name as it is. Raises W208."""
-    if str(name) != DEFAULT:
+    """The bundled folder for "default" (English) and "multilingual", any other name as it is.
+    Raises W208."""
+    if str(name) not in _FOLDERS:
         return Path(name)
-    folder = BUNDLED / "en-ranker"
+    folder = BUNDLED / _FOLDERS[str(name)]
     if not (folder / "config.json").exists():
         raise WikicremError("W208", path=folder)
     return folder

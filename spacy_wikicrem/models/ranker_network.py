@@ -13,6 +13,7 @@ from safetensors.torch import load_file
 from torch import Tensor
 
 from .bert import BertConfig, BertEncoder
+from .delta import restore_difference
 from .pair_scorer import EncodedQuestion, Pairs, PairScorer, gather
 from .precision import with_bfloat16_layers
 from .quantize import restore_state
@@ -104,11 +105,18 @@ def collate(
     return PairBatch(ids, mask if padded else None, gather(questions))
 
 
-def read_network(folder: Path, width: int) -> RankerNetwork:
+def read_network(folder: Path, width: int, base: Path | None = None) -> RankerNetwork:
     """The network that a folder holds, for scoring. Raises OSError, ValueError, RuntimeError and
-    SafetensorError."""
+    SafetensorError.
+
+    base (Path | None): The folder that its weights differ from, if they are stored so.
+    """
     config = BertConfig.read(folder)
-    state = restore_state(load_file(folder / WEIGHTS_FILE))
+    stored = load_file(folder / WEIGHTS_FILE)
+    if base is None:
+        state = restore_state(stored)
+    else:
+        state = restore_difference(stored, restore_state(load_file(base / WEIGHTS_FILE)))
     if config.is_plain:
         network = RankerNetwork(BertEncoder(config), width)
         network.load_state_dict(state, assign=True)

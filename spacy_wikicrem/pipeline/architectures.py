@@ -11,6 +11,7 @@ from thinc.api import ArgsKwargs, Model, PyTorchWrapper_v3
 from thinc.types import Floats2d
 
 from ..errors import WikicremError
+from ..models.names import DEFAULT, DEFAULT_MASKED_LM, ranker_for
 from ..resolution.masked_lm import MaskedLMResolver
 from ..resolution.mention_ranker import MentionRankerResolver
 from ..resolution.resolver import ResolverKind
@@ -47,7 +48,9 @@ def masked_lm_v1(
     from ..models.masked_lm import MaskedLM, MaskedLMModule
 
     load = partial(_load, MaskedLM, name, reduction, max_length)
-    return _wrap(MaskedLMModule(load, batch_tokens), _per_candidate, MaskedLMResolver)
+    model = _wrap(MaskedLMModule(load, batch_tokens), _per_candidate, MaskedLMResolver)
+    model.attrs["for_language"] = partial(_require_english, name)
+    return model
 
 
 def mention_ranker_v1(
@@ -55,16 +58,20 @@ def mention_ranker_v1(
 ) -> Model[Sequence[MentionQuery], Scores]:
     """`spacy-wikicrem.MentionRanker.v1`: score mentions, and "no antecedent", in one pass a text.
 
-    name (str): "default" for the bundled English model, or a folder that `train-ranker` wrote.
-        Weights are loaded at first use; a pipeline that was saved brings its own.
+    name (str): "default" for the bundled model of the pipeline's language, "multilingual" for that
+        of Italian, Spanish and French, or a folder that `train-ranker` wrote. Weights are loaded at
+        first use; a pipeline that was saved brings its own.
     batch_tokens (int | None): Tokens in one forward pass, padding included; None takes 2048 on a
         CPU and 32768 otherwise.
     RETURNS (Model): From queries to one score a mention and a last one for "no antecedent".
     """
     from ..models.mention_ranker import MentionRanker, MentionRankerModule
 
-    load = partial(_load_ranker, MentionRanker, name)
-    return _wrap(MentionRankerModule(load, batch_tokens), _per_mention, MentionRankerResolver)
+    chosen = [name]
+    load = partial(_load_ranker, MentionRanker, chosen)
+    model = _wrap(MentionRankerModule(load, batch_tokens), _per_mention, MentionRankerResolver)
+    model.attrs["for_language"] = partial(_choose, chosen)
+    return model
 
 
 def shared_mention_ranker_v1(
@@ -116,10 +123,22 @@ def _load(
     return masked_lm.load(name, reduction=reduction, max_length=max_length, device=device)
 
 
-def _load_ranker(ranker: type[MentionRanker], name: str) -> MentionRanker:
+def _load_ranker(ranker: type[MentionRanker], chosen: Sequence[str]) -> MentionRanker:
     from thinc.api import get_torch_default_device
 
-    return ranker.load(name, device=get_torch_default_device())
+    return ranker.load(chosen[0], device=get_torch_default_device())
+
+
+def _choose(chosen: list[str], lang: str) -> None:
+    """Let "default" be the ranker of a language."""
+    if chosen[0] == DEFAULT:
+        chosen[0] = ranker_for(lang)
+
+
+def _require_english(name: str, lang: str) -> None:
+    """The bundled masked language model knows no other language. Raises W348."""
+    if name == DEFAULT_MASKED_LM and lang != "en":
+        raise WikicremError("W348", lang=lang)
 
 
 def _per_candidate(query: MaskedQuery) -> int:

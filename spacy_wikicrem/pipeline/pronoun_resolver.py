@@ -73,7 +73,7 @@ class PronounResolver(Pipe):
     candidate_finder (Callable[[Doc], Iterable[Span]] | None): Its spans are the candidates, and no
         others.
     settings: See `Settings`.
-    RAISES: W301 (language), W303 (a setting), W304 (an unknown pronoun), W305 (an extension
+    RAISES: W301, W348 (language), W303 (a setting), W304 (an unknown pronoun), W305 (an extension
         attribute is taken), W340 (both a candidate finder and a span group).
     """
 
@@ -94,6 +94,8 @@ class PronounResolver(Pipe):
         self.model = model
         self.name = name
         self.language = lang.get(vocab.lang)
+        if choose := model.attrs.get("for_language"):
+            choose(vocab.lang)
         forms = None if pronouns is None else tuple(form.lower() for form in pronouns)
         wanted = None if labels is None else tuple(labels)
         neo = tuple(form.lower() for form in neopronouns)

@@ -53,6 +53,8 @@ def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -
     singular_they (bool): Whether "they" may stand for one person: then unknown, not incompatible,
         so that a group is preferred.
     """
+    if pronoun.grammatical:
+        return _grammatical(pronoun, features)
     if pronoun.gender == "neuter":
         return Agreement(_number(features), _thing(features), "unknown")
     if pronoun.gender is None and pronoun.number != "singular":
@@ -61,6 +63,19 @@ def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -
         return Agreement(number, "unknown", "unknown")
     person = _person(features, feminine=pronoun.gender == "feminine")
     return Agreement(_number(features), person, _gender(pronoun, features))
+
+
+def _grammatical(pronoun: Pronoun, features: Features) -> Agreement:
+    """Of a pronoun that agrees with a noun, not with a person."""
+    number: Verdict = "unknown"
+    if pronoun.number is not None and features.number is not None:
+        number = "compatible" if pronoun.number == features.number else "incompatible"
+    if number == "incompatible" and features.group and pronoun.number == "plural":
+        number = "unlikely"
+    animacy: Verdict = "unknown"
+    if pronoun.people and features.animacy is not None:
+        animacy = "compatible" if features.animacy == "person" else "unlikely"
+    return Agreement(number, animacy, _gender(pronoun, features))
 
 
 def _number(features: Features) -> Verdict:

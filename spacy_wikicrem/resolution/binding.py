@@ -7,11 +7,11 @@ and no name that it governs ("He said that John left"). Needs a parse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..lang import Pronoun
+from ..lang import LanguageData, Pronoun
 from .mentions import MentionSpan
 from .syntax import (
     governing_verb,
@@ -29,8 +29,6 @@ from .tags import NOUNS, VERBS
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-# Prepositions of arguments; after one of place a pronoun may be the subject ("a snake near him").
-_ARGUMENT_PREPOSITIONS = frozenset({"to", "about", "at", "against", "for", "of", "by"})
 # No object is that far from its verb: the parse is wrong.
 _BREAKS = frozenset({"...", "…", ";", ":", "--", "—"})
 _COMPARING = frozenset({"like", "as", "than", "except", "but"})
@@ -67,24 +65,25 @@ class Bounds:
         )
 
 
-def find_bounds(token: Token, pronoun: Pronoun) -> Bounds:
+def find_bounds(token: Token, pronoun: Pronoun, language: LanguageData) -> Bounds:
     """What the syntax around a pronoun says."""
+    prepositions = language.argument_prepositions
     if pronoun.reflexive:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
     if pronoun.possessive and role(token) != "owner":
         return Bounds()  # "Mia cleaned hers": what it stands for is not the object
     heads: set[int] = set()
-    verb, place = _role(token)
+    verb, place = _role(token, prepositions)
     ranges = [_range(token)]
     if verb is not None:
         if place == "object":
             subject = subject_of(verb)
             heads |= {token.i for token in with_conjuncts(subject)}
-            heads |= {t.i for t in objects_of(verb, _ARGUMENT_PREPOSITIONS) if t.i != token.i}
+            heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             later = (t for t in verb.rights if t.i > token.i and role(t) != "adverbial clause")
             ranges += [(t.left_edge.i, t.right_edge.i + 1) for t in later]
         elif place == "subject":
-            heads |= {t.i for t in objects_of(verb, _ARGUMENT_PREPOSITIONS) if t.i != token.i}
+            heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
     return Bounds(frozenset(heads), tuple(ranges), containers=frozenset(_containers(token)))
 
@@ -122,14 +121,16 @@ def _subjects(verb: Token) -> Iterator[Token]:
         verb = verb.head
 
 
-def _role(token: Token) -> tuple[Token | None, str]:
+def _role(token: Token, prepositions: Collection[str]) -> tuple[Token | None, str]:
     """The verb whose argument a pronoun is, and as what."""
     own = token
+    if token.pos_ in VERBS:
+        return token, "object"  # a pronoun inside its verb: "vederlo"
     while role(token) == "conjunct" and token.head.pos_ in _NOMINAL:
         token = token.head
     if is_subject(token):
         return token.head, "subject"
-    verb = governing_verb(token, _ARGUMENT_PREPOSITIONS)
+    verb = governing_verb(token, prepositions)
     if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
         return None, ""
     return verb, "object"

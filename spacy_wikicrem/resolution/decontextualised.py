@@ -201,7 +201,7 @@ class Context:
         if any(found.start < last and first < found.end for first, last in self.barred):
             return None
         if found.record is not None:
-            return self._pronoun(found, found.record)
+            return self._pronoun(found.record)
         full = self._names.get(found.keys[0])
         if full is None or full.start == found.start:
             return None
@@ -212,13 +212,13 @@ class Context:
             text = self._longer_name(found, full)
         return Need(found.start, found.end, found.kind, text, (full,), (full,)) if text else None
 
-    def _pronoun(self, found: _Occurrence, record: Record) -> Need | None:
-        text = self._writer.replacement(record, capital=self._capital(found), named=self)
-        if text is None or len(text) > MAX_NAME_CHARS:
+    def _pronoun(self, record: Record) -> Need | None:
+        edit = self._writer.edit(record, self)
+        if edit is None or len(edit.text) > MAX_NAME_CHARS:
             return None
         antecedents = tuple(antecedents_of(record))
         named = tuple(self.name(mention) for mention in antecedents)
-        return Need(found.start, found.end, "pronoun", text, named, antecedents)
+        return Need(edit.start, edit.end, "pronoun", edit.text, named, antecedents)
 
     def _capital(self, found: _Occurrence) -> bool:
         return self.text[found.start : found.start + 1].isupper()

@@ -17,6 +17,7 @@ from ..lang.first_names import gender_of
 from . import syntax, tags
 from .candidates import POSSESSIVE
 from .declared import declarations
+from .grammatical import combined_gender, describe_grammatically
 from .headless import HeadlessKind, headless_kind
 from .known import Animacy, Features, common, informed
 from .mentions import MentionSpan
@@ -44,10 +45,8 @@ HEADLESS: Mapping[HeadlessKind, Features] = {
 
 def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) -> list[Features]:
     """The features of all mentions of a document, computed once."""
-    kinds = language.kinds
     single = {
-        mention.head: _headless(doc[mention.head], mention, language)
-        or _describe(doc, mention, kinds)
+        mention.head: _features(doc, mention, language)
         for mention in mentions
         if mention.kind != "coordination"
     }
@@ -56,14 +55,27 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
     if doc.has_annotation("DEP"):
         _learn_from_reflexives(doc, language, single)
     return [
-        _coordination(mention, single) if mention.kind == "coordination" else single[mention.head]
+        _coordination(mention, single, language)
+        if mention.kind == "coordination"
+        else single[mention.head]
         for mention in mentions
     ]
 
 
-def _coordination(mention: MentionSpan, single: dict[int, Features]) -> Features:
-    kinds = {single[head].animacy for head in mention.heads if head in single}
-    return Features("plural", kinds.pop() if len(kinds) == 1 else None)
+def _features(doc: Doc, mention: MentionSpan, language: LanguageData) -> Features:
+    if language.grammatical_gender:
+        return describe_grammatically(doc, mention, language)
+    headless = _headless(doc[mention.head], mention, language)
+    return headless or _describe(doc, mention, language.kinds)
+
+
+def _coordination(
+    mention: MentionSpan, single: dict[int, Features], language: LanguageData
+) -> Features:
+    parts = [single[head] for head in mention.heads if head in single]
+    kinds = {part.animacy for part in parts}
+    gender = combined_gender(parts) if language.grammatical_gender else None
+    return Features("plural", kinds.pop() if len(kinds) == 1 else None, gender)
 
 
 def _headless(head: Token, mention: MentionSpan, language: LanguageData) -> Features | None:

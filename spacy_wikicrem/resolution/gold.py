@@ -100,6 +100,7 @@ class Gold:
     mentions (GoldMentions): Of all entities.
     doc (Doc): The predicted document; the heads of candidates come from its parse, if it has one.
     complete (bool): Whether any other pronoun is known to have no antecedent.
+    zeros (Mapping): From the place of a verb to the entity of its subject that is not written.
     """
 
     pronouns: Mapping[Range, str]
@@ -107,6 +108,7 @@ class Gold:
     mentions: GoldMentions
     doc: Doc
     complete: bool = True
+    zeros: Mapping[Range, str] = field(default_factory=dict)
     _known: dict[Range, frozenset[str]] = field(default_factory=dict)
 
     def has_antecedent(self, place: Range) -> bool:
@@ -165,17 +167,27 @@ def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
     pronouns: dict[Range, str] = {}
     forms: dict[Range, str] = {}
     mentions: list[GoldMention] = []
+    zeros: dict[Range, str] = {}
     for entity, (span, head) in _mentions(reference, prefix):
         found = _align(example, span.start, span.end)
         if found is None:
             continue
-        if form := pronoun_form(span):
+        if span.label_ == ZERO:
+            zeros[found.start_char, found.end_char] = entity
+        elif form := pronoun_form(span):
             if judged is None or (span.start, span.end) in judged:
-                place = found.start_char, found.end_char
+                place = _pronoun_place(span, found)
                 pronouns[place], forms[place] = entity, form
-        elif not _is_first_or_second(span):
+        elif not _is_other_pronoun(span):
             mentions.append(_gold_mention(example, entity, found, head))
-    return Gold(pronouns, forms, GoldMentions(mentions), example.predicted, complete)
+    return Gold(pronouns, forms, GoldMentions(mentions), example.predicted, complete, zeros)
+
+
+def _pronoun_place(span: Span, found: Span) -> Range:
+    """A pronoun that is a part of a predicted token ("lo" of "vederlo") has its own letters."""
+    start, end, text = span.start_char, span.end_char, found.doc.text
+    own = found.start_char <= start and end <= found.end_char and text[start:end] == span.text
+    return (start, end) if own else (found.start_char, found.end_char)
 
 
 def pronoun_form(span: Span) -> str | None:
@@ -184,20 +196,25 @@ def pronoun_form(span: Span) -> str | None:
     None in a language without a list: its clusters can be read, but nothing is a pronoun then.
     """
     code = span.doc.vocab.lang
-    form = span.text.lower()
+    form = span.text.lower().replace("\u2019", "'")
     return form if code in lang.SUPPORTED and form in lang.get(code).pronouns else None
 
 
-def _is_first_or_second(span: Span) -> bool:
+def _is_other_pronoun(span: Span) -> bool:
+    """Whether a mention is a pronoun of another person or kind, which names nobody."""
     code = span.doc.vocab.lang
-    return code in lang.SUPPORTED and span.text.lower() in lang.get(code).first_and_second
+    if code not in lang.SUPPORTED:
+        return False
+    form, language = span.text.lower().replace("\u2019", "'"), lang.get(code)
+    return form in language.first_and_second or form in language.other_pronouns
 
 
 def count_pronouns(reference: Doc, prefix: str = DEFAULT_PREFIX) -> int:
     """How many pronouns of a reference document are to be judged."""
     if PRONOUNS_KEY in reference.spans:
         return len(reference.spans[PRONOUNS_KEY])
-    return sum(pronoun_form(span) is not None for _, (span, _) in _mentions(reference, prefix))
+    found = (span for _, (span, _) in _mentions(reference, prefix) if span.label_ != ZERO)
+    return sum(pronoun_form(span) is not None for span in found)
 
 
 def root_of(span: Span) -> Range:
@@ -206,15 +223,14 @@ def root_of(span: Span) -> Range:
 
 
 def _mentions(reference: Doc, prefix: str) -> Iterator[tuple[str, tuple[Span, int]]]:
-    """(entity, (span, head or -1)) of every mention but the zeros."""
+    """(entity, (span, head or -1)) of every mention, zeros included."""
     numbered = re.compile(rf"{re.escape(prefix)}_\d+")
     for key in (key for key in reference.spans if numbered.fullmatch(key)):
         group = reference.spans[key]
         heads = group.attrs.get("heads", [])
         heads = heads if len(heads) == len(group) else [-1] * len(group)
         for span, head in zip(group, heads, strict=True):
-            if span.label_ != ZERO:
-                yield key, (span, head)
+            yield key, (span, head)
 
 
 def _align(example: Example, start: int, end: int) -> Span | None:

@@ -122,7 +122,7 @@ def pair(
     parsed = settings.syntax and doc.has_annotation("DEP")
     for found in find_pronouns(doc, language, forms):
         token, pronoun = doc[found.token], found.pronoun
-        bounds = find_bounds(token, pronoun) if parsed else FREE
+        bounds = find_bounds(token, pronoun, language) if parsed else FREE
         if (half := is_alternative(token, language)) is not None:
             bounds = Bounds(binders=(half.i,))  # "he or she" are one
         reason = reason_for_none(token, pronoun, language) if parsed else None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
 from .mentioned import is_capitals, is_half, is_in_use
+from .tags import VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -46,14 +48,15 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
 
     Words in capitals count, and so does a pronoun behind a byte-order mark, or a possessive at the
     start of a token that was merged ("his machine"); what is no pronoun in use (`mentioned`) does
-    not. Both halves of "he/she" are of either gender.
+    not. Both halves of "he/she" are of either gender. A pronoun inside its verb ("vederlo") has the
+    verb's token and its own letters.
     """
     word = token.text.lstrip(INVISIBLE)
     shift = len(token) - len(word)
     merged = not token.is_space and any(map(str.isspace, word))
     word = word.split()[0] if merged else word
-    if not word or word.lower() not in language.pronouns:
-        return None
+    if word.lower().replace("\u2019", "'") not in language.pronouns:
+        return _enclitic(token, language) if language.enclitics else None
     tag = next(iter(language.possessive_tags), "") if merged else _tag(token, shift, language)
     pronoun = language.find(word, tag)
     if pronoun is None or (merged and pronoun.possessive is False):
@@ -65,6 +68,27 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
     start = token.idx + shift
     possessive = language.is_possessive(pronoun, tag)
     return FoundPronoun(token.i, start, start + len(word), pronoun, possessive)
+
+
+def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
+    """The pronoun at the end of a verb: "lo" in "vederlo". The morphology of the verb, or else an
+    infinitive or a gerund, tells it from a verb that only ends like one ("parla")."""
+    if token.pos_ not in VERBS or not (_holds_pronoun(token) or _is_not_finite(token)):
+        return None
+    found = re.search(f"{language.enclitics}$", token.lower_)
+    if found is None:
+        return None
+    start, end = token.idx + found.start(1), token.idx + found.end(1)
+    return FoundPronoun(token.i, start, end, language.pronouns[found.group(1)], False)
+
+
+def _holds_pronoun(verb: Token) -> bool:
+    return bool(verb.morph.get("Clitic", []) or "Prs" in verb.morph.get("PronType", []))
+
+
+def _is_not_finite(verb: Token) -> bool:
+    form = verb.morph.get("VerbForm", [])
+    return "Inf" in form or "Ger" in form
 
 
 def _tag(token: Token, shift: int, language: LanguageData) -> str:

@@ -14,11 +14,13 @@ from typing import Protocol
 from spacy.tokens import Doc
 
 from ..lang import PRONOUNS, pronoun_data
+from ..lang.writing import WRITING
 from ..util.edits import Edit, Revision
 from .candidates import Mention, mention_of
 from .clusters import DEFAULT_PREFIX, read_clusters
 from .phrases import Place, is_name, is_quantified, phrase, same_clause_subject
 from .resolutions import Record, read_records, span_of
+from .rewriting import Rewriter
 
 PROTECTED = "protected"
 Range = tuple[int, int]
@@ -53,14 +55,11 @@ def resolve_text(
     barred = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
     edits = []
     for record in writer.records:
-        start, end = record.pronoun.start, record.pronoun.end
-        if any(start < last and first < end for first, last in barred):
-            continue
         if keep_clear and _is_clear(doc, record):
             continue
-        capital = record.pronoun.text[:1].isupper()
-        if (text := writer.replacement(record, capital=capital, named=named)) is not None:
-            edits.append(Edit(start, end, text, "pronoun"))
+        edit = writer.edit(record, named)
+        if edit is not None and not any(edit.start < b and a < edit.end for a, b in barred):
+            edits.append(edit)
     return Revision.of(doc.text, apart(edits))
 
 
@@ -71,26 +70,36 @@ class Writer:
         self.doc = doc
         self.records = read_records(doc)
         self._starts = [record.pronoun.start for record in self.records]
+        writing = WRITING.get(doc.lang_)
+        self.rewriter = None if writing is None else Rewriter(doc, writing)
 
-    def replacement(
+    def edit(
         self,
         record: Record,
-        *,
-        capital: bool = False,
-        inside: frozenset[Mention] = frozenset(),
         named: Namer | None = None,
-    ) -> str | None:
+        inside: frozenset[Mention] | None = None,
+    ) -> Edit | None:
         """None where the pronoun stays.
 
-        inside (frozenset[Mention]): Pronouns that are being written already.
+        inside (frozenset[Mention] | None): Pronouns that are being written already; None outside
+            of other antecedents, where a pronoun's capital is kept.
         """
         antecedents = antecedents_of(record)
-        if not antecedents or record.pronoun in inside or not _may_be_replaced(self.doc, record):
+        around = inside or frozenset()
+        if not antecedents or record.pronoun in around or not _may_be_replaced(self.doc, record):
             return None
-        deeper = inside | {record.pronoun}
+        deeper = around | {record.pronoun}
         chosen = [named.name(mention) for mention in antecedents] if named else antecedents
-        place = Place(record.pronoun.text, record.possessive, capital)
-        return phrase(self.doc, chosen, place, lambda a, b: self.text(a, b, deeper))
+
+        def inner(start: int, end: int) -> str:
+            return self.text(start, end, deeper)
+
+        if self.rewriter is not None:
+            return self.rewriter.edit(record, chosen, inner)
+        pronoun = record.pronoun
+        capital = inside is None and pronoun.text[:1].isupper()
+        text = phrase(self.doc, chosen, Place(pronoun.text, record.possessive, capital), inner)
+        return Edit(pronoun.start, pronoun.end, text, "pronoun")
 
     def text(self, start: int, end: int, inside: frozenset[Mention]) -> str:
         """A piece of the document with the pronouns in it replaced."""
@@ -98,10 +107,9 @@ class Writer:
         for record in self.records[
             bisect_left(self._starts, start) : bisect_left(self._starts, end)
         ]:
-            found = self.replacement(record, inside=inside)
-            if found is not None and record.pronoun.end <= end:
-                place = record.pronoun.start - start, record.pronoun.end - start
-                edits.append(Edit(*place, found))
+            found = self.edit(record, inside=inside)
+            if found is not None and start <= found.start and found.end <= end:
+                edits.append(found.moved(-start))
         return Revision.of(self.doc.text[start:end], apart(edits)).after
 
 

