@@ -12,13 +12,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from safetensors.torch import load_file
+from tokenizers import Tokenizer
 
 from . import e5
 from .bert import BertConfig, BertEncoder
 from .mention_ranker import MentionRanker
 from .ranker_network import RankerNetwork
 from .stored import WEIGHTS_FILE
-from .tokenizer import read_tokenizer
+from .tokenizer import TOKENIZER_FILE, read_tokenizer
 
 _WORDS = "embeddings.word_embeddings.weight"
 
@@ -30,6 +31,8 @@ def graft(ranker: MentionRanker, packed: e5.PackedModel) -> MentionRanker:
     """
     with TemporaryDirectory() as scratch:
         folder = e5.save(packed, Path(scratch) / "encoder")
+        path = folder / TOKENIZER_FILE
+        path.write_text(Tokenizer.from_file(str(path)).to_str(), encoding="utf8")  # half the size
         tokenizer = read_tokenizer(folder)
         table = load_file(folder / WEIGHTS_FILE)[_WORDS].clone()
     state = dict(ranker.model.state_dict())

@@ -78,9 +78,11 @@ class Writer:
         record: Record,
         named: Namer | None = None,
         inside: frozenset[Mention] | None = None,
+        since: int = 0,
     ) -> Edit | None:
         """None where the pronoun stays.
 
+        since (int): Nothing before this code point is touched.
         inside (frozenset[Mention] | None): Pronouns that are being written already; None outside
             of other antecedents, where a pronoun's capital is kept.
         """
@@ -95,7 +97,7 @@ class Writer:
             return self.text(start, end, deeper)
 
         if self.rewriter is not None:
-            return self.rewriter.edit(record, chosen, inner)
+            return self.rewriter.edit(record, chosen, inner, since)
         pronoun = record.pronoun
         capital = inside is None and pronoun.text[:1].isupper()
         text = phrase(self.doc, chosen, Place(pronoun.text, record.possessive, capital), inner)
@@ -107,7 +109,7 @@ class Writer:
         for record in self.records[
             bisect_left(self._starts, start) : bisect_left(self._starts, end)
         ]:
-            found = self.edit(record, inside=inside)
+            found = self.edit(record, inside=inside, since=start)
             if found is not None and start <= found.start and found.end <= end:
                 edits.append(found.moved(-start))
         return Revision.of(self.doc.text[start:end], apart(edits)).after

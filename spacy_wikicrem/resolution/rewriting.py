@@ -37,8 +37,13 @@ class Rewriter:
     doc: Doc
     writing: Writing
 
-    def edit(self, record: Record, antecedents: Sequence[Mention], inner: Inner) -> Edit | None:
-        """What replaces a pronoun and the words around it that change with it; None if it stays."""
+    def edit(
+        self, record: Record, antecedents: Sequence[Mention], inner: Inner, start: int = 0
+    ) -> Edit | None:
+        """What replaces a pronoun and the words around it that change with it; None if it stays.
+
+        start (int): Nothing before this code point is touched.
+        """
         span = span_of(self.doc, record.pronoun)
         if (
             not self.doc.has_annotation("DEP")
@@ -51,12 +56,15 @@ class Rewriter:
         phrases = [self._phrase(mention, inner) for mention in antecedents]
         phrase = phrases[0] if len(phrases) == 1 else self.writing.joined(phrases)
         if role(token) == "owner" or record.possessive:
-            return self._owner(token, phrase)
-        if (before := _preposition(token)) is not None:
+            return self._owner(token, phrase, start)
+        before = _preposition(token)
+        if before is not None and before.idx >= start:
             text = self.writing.after(before.text, phrase)
             return Edit(before.idx, token.idx + len(token), text, RULE)
         stands_first = token.i < token.head.i and token.text[0] != "-"
-        return self._subject(token, phrase) if is_subject(token) and stands_first else None
+        if before is not None or not stands_first or not is_subject(token):
+            return None
+        return self._subject(token, phrase)
 
     def _subject(self, token: Token, phrase: str) -> Edit:
         end = token.idx + len(token)
@@ -70,7 +78,7 @@ class Rewriter:
         word = _capital(word, before)
         return Edit(before.idx, end, f"{word} {phrase}", RULE)
 
-    def _owner(self, token: Token, phrase: str) -> Edit | None:
+    def _owner(self, token: Token, phrase: str, start: int) -> Edit | None:
         noun = token.head
         if noun.pos_ not in NOUNS:
             return None
@@ -88,7 +96,7 @@ class Rewriter:
             return None
         named = f"{self.writing.with_article(rest, kind)} {whose}"
         before = _preposition(noun)
-        if before is not None and before.i == token.i - 1:
+        if before is not None and before.i == token.i - 1 and before.idx >= start:
             return Edit(before.idx, end, self.writing.after(before.text, named), RULE)
         return Edit(token.idx, end, _capital(named, token), RULE)
 

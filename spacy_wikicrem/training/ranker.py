@@ -262,14 +262,12 @@ def load_ranker(config: RankerModel, device: str | None, seed: int) -> MentionRa
 
 def _freeze(ranker: MentionRanker, count: int) -> None:
     encoder = ranker.model.encoder
-    layers = getattr(getattr(encoder, "encoder", None), "layer", None)
-    if isinstance(encoder, BertEncoder):
-        layers = encoder.layers
-    known = 0 if layers is None else len(layers)
-    if not 0 <= count <= known:
-        expected = f"a number of layers from 0 to {known}"
+    own = isinstance(encoder, BertEncoder)
+    layers = list(encoder.layers if own else getattr(encoder.encoder, "layer", ()))
+    if not 0 <= count <= len(layers):
+        expected = f"a number of layers from 0 to {len(layers)}"
         raise WikicremError("W211", key="frozen_layers", found=count, expected=expected)
-    for module in (encoder.embeddings, *layers[:count]) if count else ():
+    for module in [encoder.embeddings, *layers[:count]] if count else ():
         module.requires_grad_(False)
 
 

@@ -49,5 +49,5 @@ def test_properties() -> None:
 
 
 def test_unsupported_language_names_the_supported_ones() -> None:
-    with pytest.raises(WikicremError, match=r"W301.*'tlh'.*: en\b"):
+    with pytest.raises(WikicremError, match=r"W301.*'tlh'.*: en, it, es, fr\b"):
         lang.get("tlh")

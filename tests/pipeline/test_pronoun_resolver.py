@@ -261,7 +261,7 @@ def test_bad_settings(config: dict[str, Any], code: str) -> None:
 
 
 def test_unsupported_language() -> None:
-    with pytest.raises(WikicremError, match=r"W301.*'de'.*: en\."):
+    with pytest.raises(WikicremError, match=r"W301.*'de'.*: en, it, es, fr\."):
         spacy.blank("de").add_pipe(NAME, config={"model": FAKE})
 
 
