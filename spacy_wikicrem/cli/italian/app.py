@@ -10,10 +10,11 @@ from .evaluate import evaluate
 from .lexicon import lexicon_app
 from .parse import parse
 from .readability import readability
+from .refine import refine
 from .treebanks import treebanks
 from .vectors import vectors
 
 italian_app = typer.Typer(help="Parse, measure, convert and look up Italian.", no_args_is_help=True)
-for command in (parse, readability, convert, evaluate, treebanks, vectors, assemble):
+for command in (parse, readability, convert, refine, evaluate, treebanks, vectors, assemble):
     italian_app.command(command.__name__)(command)
 italian_app.add_typer(lexicon_app, name="lexicon")

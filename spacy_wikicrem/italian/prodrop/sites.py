@@ -64,11 +64,7 @@ def sites_in(sentence: Span, tokens: list[Token]) -> list[Site]:
 
 def verb_of(token: Token, form: Form, sentence: Span) -> Token | None:
     """The finite verb that a pronoun is the subject of, to its right, or None."""
-    by_order = _by_order(token, form, sentence)
-    by_parse = _by_parse(token, form)
-    if by_parse is None or by_order is None:
-        return by_order or by_parse
-    return by_order if by_order.i <= by_parse.i else by_parse
+    return _by_order(token, form, sentence) or _by_parse(token, form)
 
 
 def _time(token: Token, sentence: Span) -> Token | None:

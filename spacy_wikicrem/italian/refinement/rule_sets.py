@@ -8,11 +8,12 @@ on what the word becomes, so that no move is needed; to put an article before a 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from spacy.tokens import Doc
 
-from .proposal import Proposal, Rules
+from .proposal import Proposal, Rules, refine
 from .settings import RefinementSettings
 
 PRODROP = "italian_prodrop"
@@ -26,6 +27,19 @@ def propose(component: str, doc: Doc, settings: RefinementSettings) -> Proposal:
     found = Proposal.of(_rule_set(component, settings)(doc, settings))
     edits = tuple(edit for edit in found.edits if settings.on(edit.rule))
     return Proposal(edits, found.moves)
+
+
+def apply(
+    doc: Doc,
+    settings: RefinementSettings,
+    tokenize: Callable[[str], Doc],
+    components: Sequence[str] = COMPONENTS,
+) -> Doc:
+    """The Doc after the rules of all components; the same one if nothing changes."""
+    for component in components:
+        proposal = propose(component, doc, settings)
+        doc = refine(doc, proposal, tokenize, settings, component)
+    return doc
 
 
 def _rule_set(component: str, settings: RefinementSettings) -> Rules:

@@ -1,0 +1,177 @@
+"""`spacy-wikicrem italian refine`: Italian that reads well, mentions kept."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from wasabi import Printer
+from wasabi import table as layout
+
+from ...errors import WikicremError
+from ..checks import require_file_names
+from ..options import Force
+from .parse import PIPELINE
+from .sources import annotated, read_texts
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+    from ...documents.records import CorefDocument
+    from ...italian.refinement import RefinementSettings
+    from ...italian.refinement.impact import Impact
+
+# A document of the file, if it has some, and its Doc.
+Parsed = tuple["CorefDocument | None", "Doc"]
+# The same with the Doc after refinement.
+Triples = list[tuple["CorefDocument | None", "Doc", "Doc"]]
+
+
+def refine(
+    source: Annotated[str, typer.Argument(help="Text, CoNLL or JSON: a file, or - for the input.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")
+    ] = None,
+    model: Annotated[str, typer.Option(help="spaCy pipeline with a parser.")] = PIPELINE,
+    rules: Annotated[str, typer.Option(help="ours, or paper: those of the paper.")] = "ours",
+    text_kind: Annotated[
+        str, typer.Option(help="translated, or native: no subject is deleted.")
+    ] = "translated",
+    component: Annotated[
+        list[str] | None, typer.Option(help="italian_agreement, italian_prodrop; default: both.")
+    ] = None,
+    off: Annotated[list[str] | None, typer.Option(help="A rule that is switched off.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Page with all edits in place.")] = None,
+    reasons: Annotated[bool, typer.Option("--reasons", help="Show each edit and why.")] = False,
+    force: Force = False,
+) -> None:
+    """Delete subject pronouns, put agreement right, keep every mention; says how much was changed.
+
+    Documents are written in the format they came in, a text line by line.
+    """
+    from ...italian.refinement import RefinementSettings
+    from ...italian.refinement.impact import Impact
+    from ...italian.refinement.rule_sets import COMPONENTS, apply
+    from ...util.pipelines import load_pipeline
+
+    inputs = [Path(source)] if source != "-" else []
+    for path in (output, html):
+        require_file_names(path, inputs=inputs)
+        if path is not None and path.exists() and not force:
+            raise WikicremError("W004", path=path)
+    components = tuple(component or COMPONENTS)
+    if unknown := set(components) - set(COMPONENTS):
+        expected = ", ".join(COMPONENTS)
+        raise WikicremError("W721", name="component", found=min(unknown), expected=expected)
+    settings = RefinementSettings(rules, tuple(off or ()), text_kind)  # type: ignore[arg-type]
+    nlp = load_pipeline(model)
+    impact = Impact()
+    with _readable(source) as name:
+        triples: Triples = []
+        for document, doc in _parsed(nlp, name):
+            new = apply(doc, settings, nlp.make_doc, [c for c in COMPONENTS if c in components])
+            impact.add(doc, new, settings)
+            triples.append((document, doc, new))
+        _write(triples, name, output)
+    if reasons:
+        _show_reasons(triples)
+    if html is not None:
+        _write_page(html, triples, settings, impact)
+    _show(impact)
+
+
+@contextmanager
+def _readable(source: str) -> Iterator[str]:
+    """The name of a file with the input; the standard input becomes one."""
+    if source != "-":
+        yield source
+        return
+    data = sys.stdin.buffer.read()
+    start = data.lstrip()[:200]
+    ending = ".txt"
+    if start.startswith((b"[", b"{")):
+        ending = ".json"
+    elif start.startswith(b"#begin document"):
+        ending = ".conll"
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"input{ending}"
+        path.write_bytes(data)
+        yield str(path)
+
+
+def _parsed(nlp: Language, name: str) -> Iterator[Parsed]:
+    from ...documents.formats import read
+    from ...italian.refinement.documents import doc_with_mentions
+
+    if not annotated(name):
+        yield from ((None, doc) for doc in nlp.pipe(read_texts([name])))
+        return
+    documents = list(read(name))
+    docs = nlp.pipe(doc_with_mentions(nlp.vocab, document) for document in documents)
+    yield from zip(documents, docs, strict=True)
+
+
+def _write(triples: Triples, name: str, output: Path | None) -> None:
+    from ...documents.formats import FORMATS, format_of, write
+    from ...italian.refinement.documents import refined_document
+    from ...util.files import atomic_write
+
+    if not annotated(name):
+        lines = [f"{new.text}\n" for _, _, new in triples]
+        if output is None:
+            sys.stdout.writelines(lines)
+            return
+        with atomic_write(output) as file:
+            file.writelines(lines)
+        return
+    documents = [refined_document(d, doc, new) for d, doc, new in triples if d is not None]
+    format = format_of(name)
+    losses: Counter[str] = Counter()
+    if output is None:
+        to_lines: Callable[..., Iterator[str]] | None = FORMATS[format.name].write
+        if to_lines is None:
+            raise WikicremError("W478", found=format.name, known=", ".join(FORMATS))
+        sys.stdout.writelines(f"{line}\n" for line in to_lines(documents, losses))
+    else:
+        losses = write(documents, output, format.name)
+    printer = Printer(no_print=True)
+    for what, count in sorted((+losses).items()):
+        typer.echo(printer.warn(f"{what}: {count:,}"), err=True)
+
+
+def _show_reasons(triples: Triples) -> None:
+    from ...italian.refinement import explain
+    from ...italian.refinement.proposal import get_refinements
+
+    for _, doc, new in triples:
+        for record in get_refinements(new)[len(get_refinements(doc)) :]:
+            typer.echo(f"{record['component']}: {explain(record)}", err=True)
+
+
+def _write_page(
+    path: Path,
+    triples: Triples,
+    settings: RefinementSettings,
+    impact: Impact,
+) -> None:
+    from ...italian.refinement.page import render_page
+    from ...util.files import atomic_write
+
+    with atomic_write(path) as file:
+        file.write(render_page(((doc, new) for _, doc, new in triples), settings, impact))
+    typer.echo(Printer(no_print=True).good(f"{path}"), err=True)
+
+
+def _show(impact: Impact) -> None:
+    """The table, not on the standard output, which has the texts."""
+    from ...italian.refinement.impact import ROWS
+
+    rows = [(label, f"{getattr(impact, name):,}") for name, label in ROWS.items()]
+    typer.echo(layout(rows, aligns=("l", "r")), err=True)
