@@ -20,4 +20,7 @@ MESSAGES: dict[str, str] = {
     "W789": "There are no prompts of the version {found!r}. Choose one of: {expected}.",
     "W790": "The output {found!r} is not known. Choose one of: {expected}.",
     "W791": "{path}, line {line}: no usable section: {reason}. Expected a file of qa sections.",
+    "W792": "{path}, line {line} is no verdict ({reason}). Mend or remove the line.",
+    "W793": "The page cannot be served on port {port} ({reason}). Choose another --port; 0 takes any.",
+    "W794": "{path} has no verdict yet. Review the questions first, with qa review.",
 }

@@ -99,3 +99,35 @@ def test_sections_that_are_none(tmp_path):
     path = write(tmp_path / "s.jsonl", row(), row(section_sentences=[]))
     found = run("generate", path, tmp_path / "out", "--model", "m", fails=True)
     assert "W791" in found and "line 2" in found
+
+
+def test_yield(tmp_path):
+    from spacy_wikicrem.qa.review.verdicts import HumanVerdict, VerdictFile
+
+    path = write(tmp_path / "q.jsonl", row(id="a"), row(id="b", question="Who?"))
+    assert "W794" in run("yield", path, tmp_path, fails=True)
+    verdicts = VerdictFile(tmp_path / "verdicts.jsonl")
+    for reviewer in ("Al", "Bo"):
+        for question in "ab":
+            verdicts.add(HumanVerdict(question, reviewer, True))
+    verdicts.add(HumanVerdict("c", "Bo", False, ("wrong",)))
+    out = tmp_path / "kept.jsonl"
+    found = run("yield", path, tmp_path, "--out", out, "--json", tmp_path / "t.json")
+    assert "Yield 100.0%" in found
+    assert "Al and Bo: 100.0% agreement on 2, kappa -" in found
+    assert len(out.read_text().splitlines()) == 1  # both are of one section
+    assert json.loads((tmp_path / "t.json").read_text())["duplicates"] == 1
+    run("yield", path, tmp_path, "--out", out, "--force", "--keep-duplicates")
+    assert len(out.read_text().splitlines()) == 2
+
+
+def test_review_serves_and_ends(tmp_path, monkeypatch):
+    from spacy_wikicrem.qa.review import server
+
+    def interrupted(self: server.ReviewServer) -> None:
+        assert len(self.ids) == 1
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(server.ReviewServer, "serve_forever", interrupted)
+    path = write(tmp_path / "q.jsonl", row())
+    assert "1 questions at http://127.0.0.1:" in run("review", path, tmp_path, "--port", "0")
