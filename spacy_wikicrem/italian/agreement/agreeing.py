@@ -204,11 +204,12 @@ def after_noun(doc: Doc, changes: Changes) -> None:
 def _stands_after(at: int, doc: Doc) -> bool:
     """Whether a possessive goes with the noun before it: no noun follows, nothing is joined."""
     noun = doc[at - 1]
-    if noun.pos_ != "NOUN" or form_of(noun.text) is not None:
+    told = noun.pos_ == "NOUN" or not readings.is_adjective(noun.lower_)
+    if not told or not readings.noun_readings(noun.lower_) or form_of(noun.text) is not None:
         return False
     if at > 2 and (doc[at - 2].pos_ == "CCONJ" or doc[at - 3].pos_ == "CCONJ"):
         return False
     if at + 1 == len(doc):
         return True
     after = doc[at + 1]
-    return after.is_punct or after.pos_ in ("ADP", "CCONJ", "SCONJ", "AUX")
+    return after.is_punct or after.pos_ in ("ADP", "CCONJ", "SCONJ", "AUX", "VERB", "PRON")

@@ -106,7 +106,7 @@ def missing(phrase: Phrase, changes: Changes) -> None:
 
 def _is_possessive(doc: Doc, at: int) -> bool:
     """Whether "loro" is not the pronoun: "disse loro padre ..." has a verb before it."""
-    return at == 0 or doc[at - 1].pos_ not in ("VERB", "AUX")
+    return doc[at].pos_ == "DET" or at == 0 or doc[at - 1].pos_ not in ("VERB", "AUX")
 
 
 def _lacks_article(phrase: Phrase, doc: Doc, *, family: bool) -> bool:
@@ -115,6 +115,8 @@ def _lacks_article(phrase: Phrase, doc: Doc, *, family: bool) -> bool:
     assert phrase.head is not None
     start, after = phrase.first, phrase.head + 1
     before = doc[start - 1] if start else None
+    if before is not None and before.pos_ == "ADV" and start > 1 and doc[start - 2].pos_ == "VERB":
+        before = doc[start - 2]
     if before is None or doc[start].is_sent_start or before.pos_ in _CLAUSE_STARTS:
         return _verb_follows(doc, phrase, family)
     if before.is_punct:

@@ -15,6 +15,7 @@ _OWN = {"me": "mi", "te": "ti", "io": "mi", "tu": "ti"}
 _PERSON = {"io": ("1", "Sing"), "tu": ("2", "Sing"), "egli": ("3", "Sing"), "ella": ("3", "Sing")}
 # Always prepositions; "con io sono" is not said.
 _TRUE = words("di a da in con su per tra fra")
+_BOTH = frozenset(("tra", "fra"))
 # Also adverbs or conjunctions: "dopo io tornai", "senza io sapere".
 _OTHER = words("""
     verso contro senza dopo sopra sotto dietro presso oltre attraverso secondo mediante davanti
@@ -46,7 +47,9 @@ def before_and(doc: Doc, changes: Changes) -> None:
         new = _OBLIQUE.get(token.lower_)
         if new is None or token.i in changes.words or doc[token.i - 1].lower_ not in _AND:
             continue
-        if _own_clause(token, doc) or not (preposition := _governs(token.i - 2, doc)):
+        preposition = _governs(token.i - 2, doc)
+        # "tra" needs two; after others a new clause may begin: "esco con te e tu guidi".
+        if not preposition or (preposition.lower() not in _BOTH and _own_clause(token, doc)):
             continue
         reason = f"joined by “{doc[token.i - 1].text}” to what “{preposition}” governs"
         changes.put(token.i, new, "pronoun-preposition", reason)
@@ -86,7 +89,8 @@ def _own_clause(token: Token, doc: Doc) -> bool:
         lower = other.lower_
         if lower in _GAPPING and other.i == token.i + 1:
             return True
-        if _PERSON[token.lower_] in readings.persons(lower) and other.pos_ in ("VERB", "AUX"):
+        finite = _PERSON[token.lower_] in readings.persons(lower)
+        if finite and other.pos_ in ("VERB", "AUX", "NOUN", "ADJ", "PROPN"):
             return True
         if readings.is_infinitive(lower) and other.i == token.i + 1:
             return True
@@ -99,7 +103,7 @@ def _own_clause(token: Token, doc: Doc) -> bool:
 
 def _governs(at: int, doc: Doc) -> str:
     """The preposition that governs the noun or pronoun that ends at a token, or ""."""
-    if doc[at].pos_ not in ("NOUN", "PROPN", "PRON"):
+    if doc[at].pos_ not in ("NOUN", "PROPN", "PRON") and doc[at].lower_ not in _PERSON:
         return ""
     for j in range(at - 1, max(at - 5, -1), -1):
         token = doc[j]

@@ -14,11 +14,28 @@ Reading = tuple[str | None, str | None]
 _FEMININE_PLURALS = words("""
     dita uova braccia ginocchia labbra ciglia sopracciglia ossa mura lenzuola risa grida urla strida
     miglia paia centinaia migliaia corna membra budella cervella fondamenta gesta interiora fila
-    calcagna cuoia vestigia carceri
+    calcagna cuoia vestigia carceri orecchie cacce voci immagini azioni informazioni tempie
 """)
+# Several readings, or ones that the lexicon has wrong.
+_ALSO: dict[str, tuple[Reading, ...]] = {
+    "voce": (("Fem", "Sing"),),
+    "immagine": (("Fem", "Sing"),),
+    "caccia": (("Fem", "Sing"), ("Masc", None)),  # the hunt; the fighter plane
+    "fila": (("Fem", "Sing"), ("Fem", "Plur")),  # the row; "le fila", the threads
+    "frutta": (("Fem", None),),
+    "fronti": ((None, "Plur"),),
+    "reni": ((None, "Plur"),),
+    "viscere": (("Masc", "Sing"), ("Fem", "Plur")),
+    "moto": (("Fem", None), ("Masc", "Sing")),
+    "locandiere": (("Masc", "Sing"), ("Fem", "Plur")),
+    "papà": (("Masc", None),),
+    "podestà": (("Masc", None),),
+    "pascià": (("Masc", None),),
+    "taffetà": (("Masc", None),),
+}
 # Feminine and the same in the plural.
 _FEMININE = words("""
-    auto foto moto bici radio biro dinamo tele tivù tv app chat mail e-mail email band gang star
+    auto foto bici radio biro dinamo tele tivù tv app chat mail e-mail email band gang star
     jeep hall suite reception holding élite équipe password privacy gag hit leadership partnership
     community t-shirt start-up startup fiction gaffe boutique brioche toilette routine roulotte
     squillo tribù libido virago card newsletter miss hostess lady top-model chance crew pole
@@ -31,7 +48,7 @@ _MASCULINE = words("""
 """)
 # Either gender: by meaning, by usage, or for persons.
 _EITHER = words("""
-    fine fronte capitale finale lama metro asma gregge cenere carcere eco soprano contralto
+    boa martire serpe guardaroba console brace glicine fine fronte capitale finale lama metro asma gregge cenere carcere eco soprano contralto
     mezzosoprano sosia preside fan leader manager partner killer designer rapper blogger influencer
     youtuber stalker hacker babysitter baby-sitter reporter freelance teenager boss vip single chef
     clown dj cameraman coach trainer testimonial caporale giovane maratoneta ginnasta omicida
@@ -47,13 +64,16 @@ _OFFICES = words("""
     psicologo ginecologo critico filosofo matematico fisico chimico tecnico meccanico marinaio
     maestro
 """)
+# No noun of these endings is masculine, but for those above.
+_FEMININE_ENDINGS: tuple[tuple[str, tuple[Reading, ...]], ...] = (
+    ("zione", (("Fem", "Sing"),)),
+    ("zioni", (("Fem", "Plur"),)),
+    ("sione", (("Fem", "Sing"),)),
+    ("sioni", (("Fem", "Plur"),)),
+    ("tà", (("Fem", None),)),
+    ("tù", (("Fem", None),)),
+)
 _ENDINGS: tuple[tuple[str, Reading], ...] = (
-    ("tà", ("Fem", None)),
-    ("tù", ("Fem", None)),
-    ("zione", ("Fem", "Sing")),
-    ("sione", ("Fem", "Sing")),
-    ("zioni", ("Fem", "Plur")),
-    ("sioni", ("Fem", "Plur")),
     ("ista", (None, "Sing")),
     ("mento", ("Masc", "Sing")),
     ("menti", ("Masc", "Plur")),
@@ -75,7 +95,7 @@ def listed(form: str) -> tuple[Reading, ...]:
         return (("Fem", None),)
     if form in _MASCULINE:
         return (("Masc", None),)
-    return ()
+    return _ALSO.get(form) or next((r for end, r in _FEMININE_ENDINGS if form.endswith(end)), ())
 
 
 def widened(form: str, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:

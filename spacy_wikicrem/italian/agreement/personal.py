@@ -97,7 +97,8 @@ def _may_be_subject(token: Token, doc: Doc) -> bool:
         return False
     if before.pos_ in ("VERB", "AUX") and readings.verb_lemmas(before.lower_):
         return False
-    if before.lower_ in _AND or before.text == ",":
+    sia = before.lower_ == "che" and "sia" in {t.lower_ for t in doc[max(token.i - 6, 0) : token.i]}
+    if before.lower_ in _AND or before.text == "," or sia:
         left = doc[token.i - 2] if token.i > 1 else None
         return left is None or not (left.pos_ in _NOMINAL or left.lower_ in SUBJECTS)
     return True

@@ -87,10 +87,13 @@ def _follows(token: Token, before: Form, form: Form) -> bool:
     if form.kind == "identity" and before.kind == "identity":
         return False
     if form.lemma == "proprio":  # "la proprio casa", but "la proprio bella"
-        return before.kind == "article"
+        return before.kind == "article" or (
+            before.kind == "possessive" and token.lower_ != "proprio"
+        )
     if form.lemma == "loro" and before.kind != "article":
         return token.pos_ == "DET"
-    return not (form.kind == "possessive" and before.kind == "possessive")
+    twice = form.kind == before.kind == "possessive"  # "i suoi propri occhi"
+    return not twice or form.lemma == "proprio"
 
 
 def _noun(
@@ -152,10 +155,10 @@ def _is_verb(doc: Doc, j: int, forms: list[Form]) -> bool:
         return False
     fits = any(f.fits(*r) for f in forms[-1:] for r in readings.noun_readings(form))
     if fits or readings.is_infinitive(form):
-        return doc[j].pos_ != "NOUN"
+        return doc[j].pos_ in ("VERB", "AUX")
     persons = readings.persons(form, imperative=False)
-    number = forms[-1].number
-    if not any(p == "3" and n == (number or n) for p, n in persons):
+    numbers = {f.number for f in forms if f.number}
+    if len(numbers) > 1 or not any(p == "3" and n in (numbers or {n}) for p, n in persons):
         return False
     return doc[j].pos_ in ("VERB", "AUX") or not _other_verb(doc, j)
 

@@ -59,7 +59,8 @@ def is_finite(doc: Doc, at: int) -> bool:
         return True
     # A wrong subject can mislead the tagger; "siete", "abbiamo" are nothing else.
     return not (readings.noun_readings(token.lower_) or readings.is_adjective(token.lower_)) and (
-        token.pos_ not in ("ADP", "DET", "ADV", "CCONJ", "SCONJ", "PRON")
+        token.pos_ not in ("ADP", "DET", "CCONJ", "SCONJ", "PRON")
+        and not (token.pos_ == "ADV" and token.dep_ in ("", "advmod"))
     )
 
 
