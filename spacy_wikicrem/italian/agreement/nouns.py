@@ -48,7 +48,8 @@ _MASCULINE = words("""
 """)
 # Either gender: by meaning, by usage, or for persons.
 _EITHER = words("""
-    boa martire serpe guardaroba console brace glicine fine fronte capitale finale lama metro asma gregge cenere carcere eco soprano contralto
+    boa martire serpe guardaroba console brace glicine
+    fine fronte capitale finale lama metro asma gregge cenere carcere eco soprano contralto
     mezzosoprano sosia preside fan leader manager partner killer designer rapper blogger influencer
     youtuber stalker hacker babysitter baby-sitter reporter freelance teenager boss vip single chef
     clown dj cameraman coach trainer testimonial caporale giovane maratoneta ginnasta omicida
