@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Literal
 
 Gender = Literal["masculine", "feminine", "neuter"]
@@ -102,7 +101,7 @@ class NounKinds:
     weather: frozenset[str] = frozenset()
     weather_adjectives: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
-    label_words: Mapping[str, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
+    label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def is_title(self, word: str) -> bool:
         """word (str): Lower case, without a full stop."""
@@ -219,7 +218,7 @@ class LanguageData:
     units: frozenset[str] = frozenset()
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
-    definite: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    definite: Mapping[str, str] = field(default_factory=dict)
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
     argument_prepositions: frozenset[str] = frozenset()
@@ -230,7 +229,7 @@ class LanguageData:
     grammatical_gender: bool = False
     masculine_names: frozenset[str] = frozenset()
     feminine_names: frozenset[str] = frozenset()
-    neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     quotations: Quotations | None = None
     empty: EmptyUses = EmptyUses()
 
@@ -277,8 +276,8 @@ class InlineTemplates:
     first: frozenset[str] = frozenset()
     second: frozenset[str] = frozenset()
     holes: frozenset[str] = frozenset()
-    literals: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    special: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    literals: Mapping[str, str] = field(default_factory=dict)
+    special: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ class RankerSettings:
     max_length (int): Longest sequence in tokens.
     temperature (float): Divides the scores before the softmax.
     none_bias (float): Taken off the score of "no antecedent" before that.
+    offset, slope (float): From the log odds of an answer to those that hold on unseen documents:
+        `offset + slope * log odds`.
     width (int): Size of the vectors of pronouns and mentions.
     storage (str): "float32", "float16", "int8" or "int4" (`quantize`), or "delta": as what differs
         from the bundled English ranker (`delta`). So the weights are written; computing is float32.
@@ -33,6 +35,8 @@ class RankerSettings:
     max_length: int = 384
     temperature: float = 1.0
     none_bias: float = 0.0
+    offset: float = 0.0
+    slope: float = 1.0
     width: int = 384
     storage: str = "float32"
     base: str = ""
@@ -47,6 +51,10 @@ class RankerSettings:
             return f"temperature is {self.temperature!r}, expected a number above 0"
         if not isinstance(self.none_bias, int | float) or not math.isfinite(self.none_bias):
             return f"none_bias is {self.none_bias!r}, expected a number"
+        if not isinstance(self.offset, int | float) or not math.isfinite(self.offset):
+            return f"offset is {self.offset!r}, expected a number"
+        if not isinstance(self.slope, int | float) or not 0 < self.slope < math.inf:
+            return f"slope is {self.slope!r}, expected a number above 0"
         if not isinstance(self.width, int) or self.width < 1:
             return f"width is {self.width!r}, expected a number from 1 on"
         if self.storage not in STORAGES:

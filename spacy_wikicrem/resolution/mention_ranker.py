@@ -58,8 +58,11 @@ class MentionRankerResolver:
 
     def calibration(self, content: Any) -> Calibration:
         own = self.scope.settings.temperature
-        temperature = float(content.temperature) if own is None else own
-        return Calibration(temperature, content.settings.none_bias)
+        found = content.settings
+        if own is not None:  # another temperature: the map was fitted for that of the weights
+            return Calibration(own, found.none_bias)
+        temperature = float(content.temperature)
+        return Calibration(temperature, found.none_bias, found.offset, found.slope)
 
     def loss(self, scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
         return mention_loss(scores, right)

@@ -12,6 +12,7 @@ from ..models.neutral import Replacement, with_turned
 from ..ty import MentionQuery
 from .asking import DISTANCES, Asked, Distances, ask, with_breaks, with_distances
 from .candidates import BLANK_LINE, Mention, Question
+from .confidence import calibrated
 from .decoding import Answer, decode
 from .entities import entity_keys
 from .facts import Facts, find_facts
@@ -139,6 +140,7 @@ class Ranking:
         rows = [next(rest) if asked.open else None for asked in self.asked]
         temperature, bias = calibration.temperature, calibration.none_bias
         found = decode(self.asked, rows, self.keys, self.table, temperature, bias, self.facts)
+        found = [calibrated(one, calibration.offset, calibration.slope) for one in found]
         pairings = [asked.pairing for asked in self.asked]
         groups = with_groups(found, self.pairs, pairings, self.table)
         return [

@@ -47,10 +47,13 @@ class Calibration:
 
     temperature (float): Divides the scores.
     none_bias (float): Taken off the score of "no antecedent", by models that have one.
+    offset, slope (float): Of the log odds of the best candidate (`confidence`).
     """
 
     temperature: float = 1.0
     none_bias: float = 0.0
+    offset: float = 0.0
+    slope: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

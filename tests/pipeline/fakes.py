@@ -137,5 +137,5 @@ def forward_mentions(
 
 
 def get_fake_ranker(model: Model[Any, Any]) -> SimpleNamespace:
-    settings = SimpleNamespace(none_bias=model.attrs["none_bias"])
+    settings = SimpleNamespace(none_bias=model.attrs["none_bias"], offset=0.0, slope=1.0)
     return SimpleNamespace(temperature=1.0, settings=settings)

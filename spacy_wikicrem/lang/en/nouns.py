@@ -6,7 +6,7 @@ and roles ("nurse", "engineer", "secretary", "soldier") are people of any gender
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from ..base import NounKinds, words
 
@@ -238,20 +238,18 @@ EMPTY_SUBJECT_VERBS = words("""
 """)
 
 # What "the" and one of these stands for, where one name with that label came before.
-LABEL_WORDS = MappingProxyType(
-    {
-        "ORG": words("""
+LABEL_WORDS: Mapping[str, frozenset[str]] = {
+    "ORG": words("""
             company firm corporation organization organisation agency bank party university college
             institute foundation charity newspaper airline startup club association union
-        """),
-        "GPE": words("city town village country state nation capital municipality"),
-        "LOC": words("river lake mountain island volcano desert peninsula sea ocean valley"),
-        "FAC": words("bridge airport stadium building castle museum tower station palace"),
-        "WORK_OF_ART": words("film movie novel book album song play opera painting poem series"),
-        "EVENT": words("war battle festival tournament election hurricane storm conference"),
-        "LAW": words("act law treaty constitution statute bill"),
-    }
-)
+    """),
+    "GPE": words("city town village country state nation capital municipality"),
+    "LOC": words("river lake mountain island volcano desert peninsula sea ocean valley"),
+    "FAC": words("bridge airport stadium building castle museum tower station palace"),
+    "WORK_OF_ART": words("film movie novel book album song play opera painting poem series"),
+    "EVENT": words("war battle festival tournament election hurricane storm conference"),
+    "LAW": words("act law treaty constitution statute bill"),
+}
 # fmt: on
 
 KINDS = NounKinds(

@@ -1,0 +1,42 @@
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spacy_wikicrem.resolution.confidence import calibrated
+from spacy_wikicrem.resolution.decoding import Answer
+
+
+def test_log_odds_are_mapped_and_the_rest_shares_what_is_left() -> None:
+    found = calibrated(Answer(((3, 0.9), (1, 0.06)), 0.04), 0.11, 0.38)
+    odds = 0.11 + 0.38 * math.log(9)
+    best = 1 / (1 + math.exp(-odds))
+    assert found.candidates[0] == (3, pytest.approx(best))
+    assert found.candidates[1] == (1, pytest.approx((1 - best) * 0.6))
+    assert found.none == pytest.approx((1 - best) * 0.4)
+
+
+def test_nothing_to_map() -> None:
+    for answer in (Answer((), 1.0), Answer(((0, 0.4),), 0.6), Answer(((0, 0.5),), 0.5)):
+        assert calibrated(answer, 0.11, 0.38) is answer
+    answer = Answer(((0, 0.9),), 0.1)
+    assert calibrated(answer, 0.0, 1.0) is answer
+
+
+def test_certainty_has_a_limit() -> None:
+    found = calibrated(Answer(((0, 1.0),), 0.0), 0.11, 0.38)
+    assert 0.9 < found.candidates[0][1] < 0.96 and found.none == 0.0
+
+
+@given(st.lists(st.floats(1e-6, 1.0), min_size=2, max_size=6), st.floats(0.1, 1.0))
+def test_the_order_stays_and_the_whole_is_one(shares: list[float], slope: float) -> None:
+    total = sum(shares)
+    *values, none = [share / total for share in shares]
+    values.sort(reverse=True)
+    found = calibrated(Answer(tuple(enumerate(values)), none), 0.11, slope)
+    mapped = [value for _, value in found.candidates]
+    assert mapped == sorted(mapped, reverse=True)
+    assert (mapped[0] > found.none) == (values[0] > none)
+    if values[0] <= 0.9995:
+        assert sum(mapped) + found.none == pytest.approx(1.0)
