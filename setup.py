@@ -52,6 +52,8 @@ setup(
             "pytest>=8",
             "pytest-xdist>=3.6",
             "hypothesis>=6",
+            # The page of human review in a browser; uses the chromium that is installed.
+            "playwright>=1.40",
             "ruff>=0.6",
             "mypy>=1.11",
             "types-tqdm",

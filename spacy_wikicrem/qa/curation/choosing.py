@@ -68,7 +68,7 @@ def choose_sections(
     counts = Counter() if counts is None else counts
     wanted = _chosen_titles(dump, choice, lang)
     for page in read_pages(dump, lang=lang):
-        if page.title not in wanted:
+        if wanted is not None and page.title not in wanted:
             continue
         counts["articles"] += 1
         for prose in _drawn(page, article_prose(page, lang), choice, counts):
@@ -81,8 +81,11 @@ def choose_sections(
                 counts["left out:sentences"] += 1
 
 
-def _chosen_titles(dump: str | Path, choice: Choice, lang: str) -> set[str]:
-    """A first run over the dump, as what is drawn must not depend on where one stops."""
+def _chosen_titles(dump: str | Path, choice: Choice, lang: str) -> set[str] | None:
+    """A first run over the dump, as what is drawn must not depend on where one stops; None, without
+    one, where all articles are taken."""
+    if not (choice.titles or choice.categories or choice.articles is not None):
+        return None
     titles = {same_title(title) for title in choice.titles}
     categories = {same_title(name) for name in choice.categories}
     found: list[str] = []
