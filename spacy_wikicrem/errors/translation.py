@@ -39,4 +39,12 @@ MESSAGES: dict[str, str] = {
     "W821": "{model} cannot be loaded as an encoder ({reason}). Name a folder that spacy-wikicrem "
     "encoder wrote, or a multilingual encoder of the hub.",
     "W822": "An utterance has {found} word pieces, and the encoder reads {limit}. Lower --less-than.",
+    "W823": (
+        "{path}, line {line}: {reason}. Expected gold of projection: sentence, english, italian, as "
+        "the page of the documentation on translation says."
+    ),
+    "W824": (
+        "{path}, line {line}: {reason}. Expected a sheet of spacy-wikicrem translate sheet with yes "
+        "or no in the columns grammatical and acceptable."
+    ),
 }

@@ -5,8 +5,11 @@ from __future__ import annotations
 import typer
 
 from .corpus import corpus
+from .judging import score_sheets, sheet, tables
+from .projection import projection
 
 translate_app = typer.Typer(
     help="Make a coreference corpus in another language from an English one.", no_args_is_help=True
 )
-translate_app.command("corpus")(corpus)
+for command in (corpus, projection, tables, sheet, score_sheets):
+    translate_app.command(command.__name__.replace("_", "-"))(command)

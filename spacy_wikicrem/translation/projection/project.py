@@ -20,6 +20,9 @@ NO_COUNTERPART = "no counterpart in the translation"
 TAKEN = "its words belong to another mention"
 _NOMINAL = ("NOUN", "PROPN", "PRON", "NUM", "ADJ", "X", "SYM")
 _OUTSIDE = ("PUNCT", "ADP", "CCONJ", "SCONJ")
+_LEFT = ("DET", "ADJ", "NUM")
+_RIGHT = ("ADJ", "PROPN")
+_COMPLEMENTS = ("xcomp", "obl", "obj")
 _NEAR = 3
 Place = tuple[int, int, bool]  # start, end, whether it is a dropped subject
 
@@ -143,15 +146,23 @@ class Pair:
         return start, end
 
     def _with_determiners(self, start: int, end: int) -> Place:
-        """The words left of a phrase that hang on it: articles, demonstratives, numbers."""
+        """With the words beside a phrase that hang on it and stand for no word elsewhere: articles
+        and adjectives on the left, adjectives and the rest of names on the right."""
         words = self.target.words
-        while start and start <= words[start - 1].head < end and words[start - 1].tag == "DET":
+        while start and self._belongs(start - 1, start, end, _LEFT):
             start -= 1
+        while end < len(words) and self._belongs(end, start, end, _RIGHT):
+            end += 1
         while end - start > 1 and words[start].tag in _OUTSIDE:
             start += 1
         while end - start > 1 and words[end - 1].tag in (*_OUTSIDE, "DET"):
             end -= 1
         return start, end, False
+
+    def _belongs(self, at: int, start: int, end: int, tags: Sequence[str]) -> bool:
+        word = self.target.words[at]
+        free = word.tag == "DET" or at not in self.back
+        return word.tag in tags and start <= word.head < end and free
 
     # --- pronouns ---
 
@@ -217,14 +228,16 @@ class Pair:
         return None if finite is None else (finite, finite + 1, True)
 
     def _finite_clause(self, verb: int) -> int:
-        """An infinitive's subject is that of the verb above, unless that one is linked itself."""
+        """An infinitive's subject is that of the verb above ("vuole partire"), and so is that of
+        the noun in "mettono in commercio"; unless the verb above is linked itself."""
         words = self.target.words
         while self.target.finite(verb) is None:
             predicate = self.target.predicate(verb)
             up = words[predicate].head
             said = self.back.get(up)
             other = said is not None and self.source.words[said].tag == "VERB"
-            if up == predicate or words[predicate].relation != "xcomp" or other:
+            below = words[predicate].relation in _COMPLEMENTS
+            if up == predicate or not below or not words[up].is_verb or other:
                 return verb
             verb = up
         return verb

@@ -82,8 +82,9 @@ class Seq2Seq:
         import torch
 
         inputs = self._tokenizer(texts, return_tensors="pt", padding=True).to(self.device)
+        given = {name: inputs[name] for name in ("input_ids", "attention_mask")}
         with torch.inference_mode():
-            made = self._model.generate(**inputs, **self._options)
+            made = self._model.generate(**given, **self._options)
         decoded: list[str] = self._tokenizer.batch_decode(made, skip_special_tokens=True)
         return decoded
 

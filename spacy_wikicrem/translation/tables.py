@@ -1,0 +1,211 @@
+"""The paper's tables of its corpus (2, 9, 15, 16 and 18), counted for a folder of `translate`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from statistics import mean
+
+from ..italian.readability.english import flesch_english
+from ..italian.readability.scores import CLASSES, class_of, class_shares, read_text
+from .chain import STAGES, read_stage
+from .projection.sentence import Sentence
+from .records import Utterance
+
+Row = tuple[str, float | None, float | None]  # name, ours, the paper's
+Table = list[Row]
+_CLASS_NAMES = tuple(name for name, _ in CLASSES)
+
+# Training part of OntoNotes, and of the paper's corpus; Table 18 by class of readability.
+PAPER_2 = {
+    "documents": 1940,
+    "utterances": 75172,
+    "utterances with mentions": 60246,
+    "most words in an utterance": 210,
+    "words in an utterance": 17.28,
+    "mentions in an utterance": 2.07,
+    "most mentions in an utterance": 25,
+    "clusters": 35143,
+}
+PAPER_15 = {
+    "utterances": 44073,
+    "refined utterances": 28216,
+    "subject pronouns": 34974,
+    "subject pronouns being mentions": 14511,
+    "subject pronouns deleted being mentions": 8764,
+    "pronouns and adjectives": 37611,
+    "pronouns and adjectives being mentions": 14623,
+    "pronouns and adjectives rewritten": 7346,
+}
+PAPER_16 = {
+    "alpha": dict(zip(_CLASS_NAMES, (38.9, 33.7, 17.4, 7.2, 2.06), strict=True)),
+    "delta": dict(zip(_CLASS_NAMES, (43.5, 36.05, 15.4, 3.8, 1.1), strict=True)),
+}
+# Columns of the paper, from the hardest to the easiest.
+_HARD_FIRST = tuple(reversed(_CLASS_NAMES))
+PAPER_18 = {
+    "words in an utterance": (12.9, 13.7072, 12.1082, 11.4072, 7.9),
+    "nouns, %": (16.3, 15.1, 12.4, 13.4, 10.1),
+    "proper nouns, %": (5.6, 6.1, 5.0, 6.0, 5.3),
+    "adjectives, %": (5.9, 5.7, 5.2, 3.7, 3.9),
+    "verbs, %": (18.0, 20.2, 22.4, 20.2, 22.2),
+    "conjunctions, %": (4.3, 4.8, 5.5, 4.7, 5.8),
+    "coordinating, % of conjunctions": (59.6, 60.7, 52.2, 69.2, 76.1),
+    "clauses in an utterance": (1.816, 1.985, 2.01, 1.723, 1.507),
+    "words in a clause": (7.104, 6.897, 6.007, 6.603, 5.215),
+    "depth of the tree": (4.595, 4.813, 4.456, 4.436, 3.015),
+    "length of dependencies": (1.913, 1.906, 1.848, 1.77, 1.795),
+}
+_CLAUSES = ("ROOT", "root", "ccomp", "xcomp", "advcl", "acl", "acl:relcl", "csubj", "parataxis")
+
+
+def size(utterances: Sequence[Utterance]) -> dict[str, float]:
+    """Table 2."""
+    words = [len(utterance.words) for utterance in utterances]
+    mentions = [len(utterance.mentions) for utterance in utterances]
+    clusters = {(u.document, m.entity) for u in utterances for m in u.mentions}
+    return {
+        "documents": len({utterance.document for utterance in utterances}),
+        "utterances": len(utterances),
+        "utterances with mentions": sum(map(bool, mentions)),
+        "most words in an utterance": max(words, default=0),
+        "words in an utterance": mean(words) if words else 0.0,
+        "mentions in an utterance": mean(mentions) if mentions else 0.0,
+        "most mentions in an utterance": max(mentions, default=0),
+        "clusters": len(clusters),
+    }
+
+
+def single_words(utterances: Iterable[Utterance]) -> dict[str, float]:
+    """Table 9: what parts of speech mentions of one word have, in per cent of all mentions."""
+    found: Counter[str] = Counter()
+    for utterance in utterances:
+        for mention in utterance.mentions:
+            alone = mention.end - mention.start == 1
+            tag = utterance.words[mention.start].tag or "no tag"
+            found["dropped subject" if mention.dropped else tag if alone else "several words"] += 1
+    total = sum(found.values())
+    return {name: 100 * count / total for name, count in sorted(found.items())}
+
+
+def refinements(before: Sequence[Utterance], after: Sequence[Utterance]) -> dict[str, float]:
+    """Table 15: what `delta` did. before (Sequence[Utterance]): After `gamma`."""
+    found: Counter[str] = Counter()
+    for utterance in before:
+        mentions = {m.start for m in utterance.mentions if m.end - m.start == 1}
+        for at, word in enumerate(utterance.words):
+            subject = word.tag == "PRON" and word.relation.startswith("nsubj")
+            agreeing = word.tag == "PRON" or "Poss=Yes" in word.features
+            agreeing = agreeing or "PronType=Dem" in word.features
+            found["subject pronouns"] += subject
+            found["subject pronouns being mentions"] += subject and at in mentions
+            found["pronouns and adjectives"] += agreeing
+            found["pronouns and adjectives being mentions"] += agreeing and at in mentions
+    old = {(u.document, m.number) for u in before for m in u.mentions if m.dropped}
+    for utterance in after:
+        found["refined utterances"] += bool(utterance.edits)
+        for edit in utterance.edits:
+            found["pronouns and adjectives rewritten"] += bool(edit["before"] and edit["after"])
+        for mention in utterance.mentions:
+            moved = mention.dropped and (utterance.document, mention.number) not in old
+            found["subject pronouns deleted being mentions"] += moved
+    found["utterances"] = len(after)
+    return {name: found[name] for name in PAPER_15}
+
+
+def readability(
+    utterances: Iterable[Utterance], score: Callable[[str], float | None]
+) -> dict[str, float]:
+    """Table 16: utterances of each class, in per cent."""
+    scores = [score(utterance.text) for utterance in utterances]
+    return class_shares(one for one in scores if one is not None)
+
+
+def vacca(text: str) -> float | None:
+    """Flesch-Vacca of 1986."""
+    return read_text(text).flesch_vacca_1986
+
+
+def features(utterances: Iterable[Utterance]) -> dict[str, dict[str, float]]:
+    """Table 18: features by class of readability."""
+    classes: dict[str, list[Utterance]] = {}
+    for utterance in utterances:
+        score = vacca(utterance.text)
+        if score is not None:
+            classes.setdefault(class_of(score), []).append(utterance)
+    return {name: _features(found) for name, found in classes.items()}
+
+
+def _features(utterances: Sequence[Utterance]) -> dict[str, float]:
+    words = [word for utterance in utterances for word in utterance.words]
+    tags = Counter(word.tag for word in words)
+    clauses = sum(word.relation in _CLAUSES for word in words)
+    conjunctions = tags["CCONJ"] + tags["SCONJ"]
+    lengths = [
+        abs(word.head - at)
+        for u in utterances
+        for at, word in enumerate(u.words)
+        if word.head != at
+    ]
+
+    def share(count: int) -> float:
+        return 100 * count / max(len(words), 1)
+
+    return {
+        "words in an utterance": len(words) / len(utterances),
+        "nouns, %": share(tags["NOUN"]),
+        "proper nouns, %": share(tags["PROPN"]),
+        "adjectives, %": share(tags["ADJ"]),
+        "verbs, %": share(tags["VERB"] + tags["AUX"]),
+        "conjunctions, %": share(conjunctions),
+        "coordinating, % of conjunctions": 100 * tags["CCONJ"] / max(conjunctions, 1),
+        "clauses in an utterance": clauses / len(utterances),
+        "words in a clause": len(words) / max(clauses, 1),
+        "depth of the tree": mean(map(_depth, utterances)),
+        "length of dependencies": mean(lengths) if lengths else 0.0,
+    }
+
+
+def _depth(utterance: Utterance) -> int:
+    """Steps from the root to the deepest word."""
+    sentence = Sentence(utterance.words)
+    level, depth = [at for at, word in enumerate(utterance.words) if word.head == at], 0
+    while below := [child for at in level for child in sentence.children[at]]:
+        level, depth = below, depth + 1
+    return depth
+
+
+def tables(folder: Path) -> dict[str, Table]:
+    """All that a folder has the stages for, ours beside the paper's. RAISES: W001."""
+    found: dict[str, Table] = {}
+    done = {stage: read_stage(folder, stage) for stage in STAGES if _is_there(folder, stage)}
+    for stage in ("alpha", "beta3", "delta"):
+        if stage in done:
+            paper: Mapping[str, float] = PAPER_2 if stage == "alpha" else {}
+            found[f"Table 2, {stage}"] = _beside(size(done[stage]), paper)
+    if "gamma" in done:
+        found["Table 9, gamma"] = _beside(single_words(done["gamma"]), {})
+    if "delta" in done:
+        counts = refinements(done["gamma"], done["delta"])
+        found["Table 15"] = _beside(counts, PAPER_15)
+        shares = readability(done["delta"], vacca)
+        found["Table 16, delta"] = _beside(shares, PAPER_16["delta"])
+        for name, values in features(done["delta"]).items():
+            at = _HARD_FIRST.index(name)
+            paper = {feature: row[at] for feature, row in PAPER_18.items()}
+            found[f"Table 18, {name}"] = _beside(values, paper)
+    return found
+
+
+def english_readability(folder: Path) -> Table:
+    """Table 16 before translation: English Flesch. RAISES: W001, W712 (pyphen is missing)."""
+    return _beside(readability(read_stage(folder, "alpha"), flesch_english), PAPER_16["alpha"])
+
+
+def _is_there(folder: Path, stage: str) -> bool:
+    return (folder / f"{stage}.jsonl").exists()
+
+
+def _beside(ours: Mapping[str, float], paper: Mapping[str, float]) -> Table:
+    return [(name, value, paper.get(name)) for name, value in ours.items()]
