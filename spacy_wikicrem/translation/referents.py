@@ -69,6 +69,14 @@ def of_mention(utterance: Utterance, mention: Mention, translated: Word | None) 
     return Referent(True if human else None, gender, number)
 
 
+def is_persons_name(utterance: Utterance, mention: Mention) -> bool:
+    """Whether a mention is nothing but the name of a person, which no translation changes."""
+    inside = utterance.words[mention.start : mention.end]
+    names = first_names("masculine") | first_names("feminine")
+    person = inside[0].lower in names or any(word.label == "PERSON" for word in inside)
+    return person and all(word.tag == "PROPN" for word in inside)
+
+
 def _english_number(utterance: Utterance, mention: Mention, root: Word) -> Number | None:
     """Two names that are joined are several; English nouns, other than the paper says, do show
     their number in the tags of treebanks and of pipelines."""

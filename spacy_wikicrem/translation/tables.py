@@ -57,6 +57,7 @@ PAPER_18 = {
     "depth of the tree": (4.595, 4.813, 4.456, 4.436, 3.015),
     "length of dependencies": (1.913, 1.906, 1.848, 1.77, 1.795),
 }
+AGREEMENT = "italian_agreement"
 _CLAUSES = ("ROOT", "root", "ccomp", "xcomp", "advcl", "acl", "acl:relcl", "csubj", "parataxis")
 
 
@@ -106,7 +107,7 @@ def refinements(before: Sequence[Utterance], after: Sequence[Utterance]) -> dict
     for utterance in after:
         found["refined utterances"] += bool(utterance.edits)
         for edit in utterance.edits:
-            found["pronouns and adjectives rewritten"] += bool(edit["before"] and edit["after"])
+            found["pronouns and adjectives rewritten"] += edit.get("component") == AGREEMENT
         for mention in utterance.mentions:
             moved = mention.dropped and (utterance.document, mention.number) not in old
             found["subject pronouns deleted being mentions"] += moved

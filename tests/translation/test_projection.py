@@ -159,7 +159,7 @@ PRESIDENT = "The/DET/3/det American/ADJ/3/amod president/NOUN/4/nsubj slept/VERB
         # What stands for a word outside of the mention is no part of it.
         (f"Il/DET/2/det presidente/NOUN/4/nsubj americano/ADJ/2/amod dormiva/VERB/0/root/{FIN}",
          (2, 3), "Il presidente"),
-        (f"Dormiva/VERB/0/root/{FIN} Anna/PROPN/1/nsubj", (0, 3), NO_COUNTERPART),
+        (f"Dormiva/VERB/0/root/{FIN}", (0, 3), NO_COUNTERPART),
     ],
 )  # fmt: skip
 def test_nouns(italian, span, expected) -> None:
@@ -258,4 +258,4 @@ def test_the_gold_of_pud(data_dir) -> None:
                 said = text[place[0] : place[1]]
                 assert said and said == said.strip()
                 assert not text[place[0] - 1 : place[0]].isalnum()
-                assert not text[place[1] : place[1] + 1].isalnum()
+                assert said.endswith("'") or not text[place[1] : place[1] + 1].isalnum()

@@ -70,7 +70,7 @@ def seq2seq(request, tmp_path_factory) -> Path:
 
 
 def test_a_model_translates_in_batches_as_one_by_one(seq2seq) -> None:
-    model = {"model": str(seq2seq), "lang": "it", "beams": 2}
+    model = {"model": str(seq2seq), "lang": "it", "beams": 2, "max_tokens": 8}
     together = make_translator("seq2seq", {**model, "batch": 2})
     found = together.translate(SENTENCES)
     assert len(found) == 3 and all(isinstance(text, str) for text in found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from .annotate import annotate
 from .corpus import corpus
 from .judging import score_sheets, sheet, tables
 from .projection import projection
@@ -11,5 +12,5 @@ from .projection import projection
 translate_app = typer.Typer(
     help="Make a coreference corpus in another language from an English one.", no_args_is_help=True
 )
-for command in (corpus, projection, tables, sheet, score_sheets):
+for command in (annotate, corpus, projection, tables, sheet, score_sheets):
     translate_app.command(command.__name__.replace("_", "-"))(command)

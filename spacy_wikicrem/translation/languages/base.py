@@ -37,8 +37,8 @@ class TargetLanguage:
     kinship (frozenset[str]): Nouns whose possessive has no article in the singular.
     determiners (frozenset[str]): Other words before which no article stands: "questo".
     english (Mapping): Forms that stand for an English pronoun or possessive, for word alignment.
+    enclitics (frozenset[str]): Forms of them that verbs end in.
     refining (tuple[str, ...]): Components that rewrite the result (stage `delta`).
-    not_before (str): Punctuation that no space stands before.
     """
 
     code: str
@@ -56,6 +56,7 @@ class TargetLanguage:
     kinship: frozenset[str] = frozenset()
     determiners: frozenset[str] = frozenset()
     english: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    enclitics: frozenset[str] = frozenset()
     refining: tuple[str, ...] = ()
 
     def split(self, form: str) -> tuple[str, str] | None:

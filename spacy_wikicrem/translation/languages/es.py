@@ -54,4 +54,5 @@ LANGUAGE = TargetLanguage(
         "them": _THEM,
         **dict.fromkeys(("himself", "herself", "itself", "themselves"), words("se sí")),
     },
+    enclitics=words("lo la los las le les se"),
 )

@@ -7,26 +7,29 @@ from .base import FP, FS, MP, MS, TargetLanguage, names
 
 _WOMEN = names("""
     Gabriella Serena Sabrina Chiara Giulia Francesca Martina Federica Valentina Silvia
-    Beatrice Camilla Ludovica Raffaella Donatella Lucrezia Simonetta Graziella
+    Beatrice Carlotta Ludovica Raffaella Donatella Lucrezia Simonetta Graziella Cristina
+    Daniela Roberta Veronica
 """)
 _MEN = names("""
     Marco Luca Matteo Davide Stefano Lorenzo Riccardo Fabio Giacomo Paolo Massimo Claudio
     Sergio Roberto Giorgio Tommaso Federico Vincenzo
 """)
-# Bands: the only names of several that both languages have.
+# Bands and families: the only names of several that both languages have. No name is a word of its
+# own ("Muse", "Telegram"), or translators translate it.
 _SEVERAL_M = names("""
-    Beatles Ramones Scorpions Metallica Kraftwerk Coldplay Muse Pixies Kinks Stooges Foals
+    Metallica Kraftwerk Rammstein Borgia Duran Beatles Ramones Coldplay Pixies Kinks Stooges
 """)
 _SEVERAL_F = names("""
-    Supremes Ronettes Bangles Shirelles Marvelettes Crystals Pussycats Runaways Slits Breeders
+    Ronettes Shirelles Marvelettes Pussycats Runaways Slits Bananarama Sugababes Vandellas
+    Chordettes
 """)
 _THINGS_M = names("""
-    YouTube Facebook Twitter Netflix WhatsApp Bitcoin Linux Spotify Telegram Photoshop PayPal
-    Bluetooth Tetris Kindle
+    YouTube Facebook Twitter Netflix Linux Photoshop Bluetooth Tetris Google Debian Unix
+    Instagram Nintendo Everest
 """)
 _THINGS_F = names("""
-    Toyota Ferrari Vodafone Lamborghini Pirelli Nokia Lavazza Mercedes Honda Bugatti
-    Volkswagen Philips Siemens Samsung
+    Toyota Ferrari Vodafone Lamborghini Nokia Mercedes Honda Volkswagen Siemens Samsung
+    Renault Peugeot Zara Prada Mazda Suzuki Yamaha Michelin Microsoft Wikipedia
 """)
 
 _PREPOSITIONS = {"a": "a", "da": "da", "di": "de", "in": "ne", "su": "su"}
@@ -98,5 +101,6 @@ LANGUAGE = TargetLanguage(
         "itself": words("si se sé stesso stessa"),
         "themselves": words("si se sé stessi stesse"),
     },
+    enclitics=words("lo la li le gli ne si"),
     refining=("italian_prodrop", "italian_agreement"),
 )

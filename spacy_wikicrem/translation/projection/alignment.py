@@ -35,12 +35,12 @@ class Weights:
     """
 
     spelling: float = 0.4
-    alike: float = 0.6
+    alike: float = 0.7
     same_tag: float = 0.06
     other_kind: float = 0.12
     place: float = 0.15
     tree: float = 0.08
-    least: float = 0.0
+    least: float = 0.1
 
 
 def similarities(

@@ -104,7 +104,7 @@ def evaluate(
         docs: Iterator[Doc] = make_docs(vocab, [translated[name] for name in by_sentence], [1])
     else:
         docs = nlp.pipe(texts)
-    answers = []
+    answers: list[Answer] = []
     for (name, golds), doc in zip(by_sentence.items(), docs, strict=True):
         words = words_of(next(make_docs(vocab, [english[name]], [1])))
         answers += _answers(name, golds, words, words_of(doc), projector)

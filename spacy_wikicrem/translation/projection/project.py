@@ -7,6 +7,7 @@ that is not written stands on its verb.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -20,8 +21,13 @@ NO_COUNTERPART = "no counterpart in the translation"
 TAKEN = "its words belong to another mention"
 _NOMINAL = ("NOUN", "PROPN", "PRON", "NUM", "ADJ", "X", "SYM")
 _OUTSIDE = ("PUNCT", "ADP", "CCONJ", "SCONJ")
+_PARTS_OF_NAMES = ("flat", "compound", "appos")
 _LEFT = ("DET", "ADJ", "NUM")
 _RIGHT = ("ADJ", "PROPN")
+_POSSESSIVE_OF = defaultdict(
+    lambda: "its", {"him": "his", "her": "her", "them": "their", "he": "his", "they": "their"}
+)
+_CLAUSES = ("ccomp", "csubj")
 _COMPLEMENTS = ("xcomp", "obl", "obj")
 _NEAR = 3
 Place = tuple[int, int, bool]  # start, end, whether it is a dropped subject
@@ -65,7 +71,7 @@ class Pair:
         self.source, self.target = Sentence(utterance.words), Sentence(target)
         self.links, self.similar = align(utterance.words, target, cosines, weights)
         self.back = {j: i for i, j in self.links.items()}
-        self.taken: dict[int, int] = {}
+        self.taken: dict[int, Mention] = {}
 
     def places(self) -> dict[int, Mention | str]:
         """Nouns first: what they take, no pronoun gets."""
@@ -77,11 +83,11 @@ class Pair:
                 found[mention.number] = NO_COUNTERPART
                 continue
             start, end, dropped = place
-            if not dropped and any(at in self.taken for at in range(start, end)):
+            if not dropped and not all(self._free(at, mention) for at in range(start, end)):
                 found[mention.number] = TAKEN
                 continue
             if not dropped:
-                self.taken.update(dict.fromkeys(range(start, end), mention.number))
+                self.taken.update(dict.fromkeys(range(start, end), mention))
             root = self._root(start, end)
             found[mention.number] = replace(
                 mention, start=start, end=end, root=root, dropped=dropped
@@ -123,8 +129,18 @@ class Pair:
         for at in order:
             word = self.links.get(at)
             if word is not None and self.target.words[word].tag in _NOMINAL:
-                return word
+                return self._highest(word, mention)
         return None
+
+    def _highest(self, word: int, mention: Mention) -> int:
+        """From a part of a name to its head, if that stands for another word of the mention."""
+        words = self.target.words
+        while words[word].relation.startswith(_PARTS_OF_NAMES):
+            up = words[word].head
+            if not mention.start <= self.back.get(up, -1) < mention.end:
+                break
+            word = up
+        return word
 
     def _around(self, head: int, own: set[int], mention: Mention) -> tuple[int, int]:
         """From the head outwards, as long as no word of the rest of the sentence is passed."""
@@ -160,20 +176,29 @@ class Pair:
         return start, end, False
 
     def _belongs(self, at: int, start: int, end: int, tags: Sequence[str]) -> bool:
-        word = self.target.words[at]
+        words = self.target.words
+        word = words[at]
         free = word.tag == "DET" or at not in self.back
-        return word.tag in tags and start <= word.head < end and free
+        about = at + 1 == start and words[start].tag == "NUM"  # "circa trenta"
+        fits = word.tag in tags or (about and word.tag == "ADV")
+        return fits and start <= word.head < end and free
 
     # --- pronouns ---
 
     def _forms(self, mention: Mention) -> frozenset[str]:
-        return self.language.english.get(self.source.words[mention.root].lower, frozenset())
+        said = self._pronoun(mention)
+        forms = self.language.english.get(said, frozenset())
+        if mention.kind == "possessive":  # "their last charge" may be that of "la cavalleria"
+            forms = forms.union(*map(self.language.english.__getitem__, ("his", "their")))
+        return forms | {said}  # in a title that is left in English
 
-    def _free(self, at: int) -> bool:
-        return at not in self.taken
+    def _free(self, at: int, mention: Mention) -> bool:
+        """Whether no mention has a word yet, but one that shares words with this one."""
+        other = self.taken.get(at)
+        return other is None or (mention.start < other.end and other.start < mention.end)
 
     def _best(self, mention: Mention, candidates: Sequence[int]) -> Place | None:
-        free = [at for at in candidates if self._free(at)]
+        free = [at for at in candidates if self._free(at, mention)]
         if not free:
             return None
         at = max(free, key=lambda j: self.similar[mention.root, j])
@@ -190,7 +215,7 @@ class Pair:
 
     def _possessive(self, mention: Mention) -> Place | None:
         noun = self.links.get(self.source.governor(mention.root))
-        saying = [at for at in self._saying(mention) if self._free(at)]
+        saying = [at for at in self._saying(mention) if self._free(at, mention)]
         if noun is not None:
             phrase = set(self.target.children[noun])
             near = [
@@ -205,27 +230,55 @@ class Pair:
         return self._best(mention, [at for at in saying if at == linked])
 
     def _predicate(self, mention: Mention) -> int | None:
-        """The word of the translation that stands for a pronoun's verb."""
+        """The word of the translation that stands for a pronoun's verb, or for what that verb is
+        about ("he was able to work": "work")."""
         up = self.source.governor(mention.root)
-        for at in (up, *self.source.clause(up)):
-            if at in self.links and self.source.words[at].tag != "AUX":
+        words = self.source.words
+        below = [c for c in self.source.children[up] if words[c].relation == "xcomp"]
+        clause = self.source.clause(up)
+        helpers = [at for at in clause if words[at].tag == "AUX"]
+        for at in (up, *clause, *below):
+            if at in self.links and at not in helpers:
                 return self.links[at]
-        linked = (self.links[at] for at in self.source.clause(up) if at in self.links)
-        return next(linked, None)
+        return next((self.links[at] for at in helpers if at in self.links), None)
 
     def _subject(self, mention: Mention) -> Place | None:
         verb = self._predicate(mention)
         if verb is None:
             return None
-        verb = self._finite_clause(verb)
-        subjects = self.target.subjects(verb)
+        verb = self._raised(mention, self._finite_clause(verb))
+        subjects = [at for at in self.target.subjects(verb) if not self._beside(mention, at)]
         for at in subjects:
             if self.target.words[at].lower in self._forms(mention):
                 return at, at + 1, False
         if subjects:
-            return self._named_subject(subjects)
+            clause = self.target.clause(verb)
+            elsewhere = [at for at in self._saying(mention) if self.target.governor(at) in clause]
+            return self._named_subject(subjects) or self._best(mention, elsewhere)
         finite = self.target.finite(verb)
         return None if finite is None else (finite, finite + 1, True)
+
+    def _beside(self, mention: Mention, subject: int) -> bool:
+        """Whether what the parser took for a subject stands for another word of the pronoun's own
+        clause ("A keen guitarist, he ...")."""
+        back = self.back.get(subject)
+        if back is None or self.source.is_subject(back):
+            return False
+        return self.source.governor(back) == self.source.governor(mention.root)
+
+    def _raised(self, mention: Mention, verb: int) -> int:
+        """ "They seemed to win" may become "sembrava che vincessero": the subject is there."""
+        words = self.source.words
+        up = self.source.governor(mention.root)
+        children = self.source.children[up]
+        if any(words[c].relation in ("obj", "dobj") for c in children):
+            return verb
+        for below in (c for c in children if words[c].relation == "xcomp"):
+            linked = self.links.get(below)
+            clause = linked is not None and self.target.words[linked].relation in _CLAUSES
+            if linked is not None and clause and self.target.words[linked].head == verb:
+                return verb if self.target.finite(linked) is None else linked
+        return verb
 
     def _finite_clause(self, verb: int) -> int:
         """An infinitive's subject is that of the verb above ("vuole partire"), and so is that of
@@ -250,27 +303,44 @@ class Pair:
         return None
 
     def _object(self, mention: Mention) -> Place | None:
-        saying = [at for at in self._saying(mention) if self._free(at)]
+        saying = [at for at in self._saying(mention) if self._free(at, mention)]
         verb = self._predicate(mention)
         if verb is not None:
-            beside = {verb, *self.target.clause(verb)}
-            up = self.target.words[verb].head
-            if self.target.words[verb].relation == "xcomp":
-                beside.add(up)
-            near = [at for at in saying if self.target.governor(at) in beside]
+            verbs = self._verbs(verb)
+            near = [at for at in saying if self.target.governor(at) in verbs]
             if found := self._best(mention, near):
                 return found
-            if self._holds(verb, mention):
-                return verb, verb + 1, False
+            for one in verbs:
+                if self._holds(one, mention):
+                    return one, one + 1, False
+            if self.target.words[verb].tag == "NOUN":
+                return self._best(mention, self._owning(verb, mention))
         linked = self.links.get(mention.root)
         return self._best(mention, [at for at in saying if at == linked])
+
+    def _verbs(self, verb: int) -> list[int]:
+        """A clause, and the verb above if the two are one ("vuole vederlo", "dargli il nome")."""
+        words = self.target.words
+        up = words[verb].head
+        above = words[verb].relation in _COMPLEMENTS and words[up].is_verb
+        joined = above and (words[verb].relation == "xcomp" or up not in self.back)
+        return [*self.target.clause(verb), *([up] if joined else ())]
+
+    def _owning(self, noun: int, mention: Mention) -> list[int]:
+        """Possessives of a noun: "the intent behind it" may be "il suo fine"."""
+        forms = self.language.english.get(_POSSESSIVE_OF[self._pronoun(mention)], frozenset())
+        children = self.target.children[noun]
+        return [at for at in children if self.target.words[at].lower in forms]
+
+    def _pronoun(self, mention: Mention) -> str:
+        return self.source.words[mention.root].lower
 
     def _holds(self, verb: int, mention: Mention) -> bool:
         """Whether a verb ends in the pronoun: "vederlo"."""
         word = self.target.words[verb]
-        forms = [form for form in self._forms(mention) if len(form) == 2]
+        forms = self._forms(mention) & self.language.enclitics
         if self.source.words[mention.root].lower in REFLEXIVES:
-            forms = [form for form in forms if form in ("si", "se")]
+            forms &= self.language.english["itself"]
         finite = word.feature("VerbForm") == "Fin"
         return (
             word.is_verb and not finite and len(word.text) > 4 and word.lower.endswith(tuple(forms))

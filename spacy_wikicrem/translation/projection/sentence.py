@@ -66,5 +66,6 @@ class Sentence:
         return None
 
     def subjects(self, at: int) -> list[int]:
-        """The overt subjects of a clause."""
-        return [c for part in self.clause(at) for c in self.children[part] if self.is_subject(c)]
+        """The overt subjects of a clause, other than clauses ("fu ovvio che ...")."""
+        children = [c for part in self.clause(at) for c in self.children[part]]
+        return [c for c in children if self.is_subject(c) and self.words[c].relation != "csubj"]

@@ -15,6 +15,8 @@ from ..records import Lost, Mention, Result, Utterance, Word, lost
 
 STAGE = "alpha"
 _COLUMNS = 10
+# What a tree of the file takes the place of.
+_PARSING = ("tagger", "morphologizer", "parser", "senter", "sentencizer", "attribute_ruler")
 Numbered = tuple[int, CorefMention]
 
 
@@ -25,7 +27,7 @@ def prepare(document: CorefDocument, nlp: Language) -> Result:
     sentences likewise. Of mentions that share words, the shortest stays ("smallest mentions
     only"); of equally long ones, the first.
     """
-    doc = _parsed(document, nlp)
+    doc = parsed(document, nlp)
     result = Result([])
     written = [at for at, token in enumerate(document.tokens) if not token.empty]
     place = {at: new for new, at in enumerate(written)}
@@ -56,13 +58,16 @@ def prepare(document: CorefDocument, nlp: Language) -> Result:
     return result
 
 
-def _parsed(document: CorefDocument, nlp: Language) -> Doc:
+def parsed(document: CorefDocument, nlp: Language) -> Doc:
+    """The document after the pipeline. Trees of the file stay; of the pipeline's components only
+    those run then that find no tags and trees themselves."""
     doc = doc_of(nlp.vocab, document)
     trees = _trees(document)
     if trees is not None:
         doc = trees_on(doc, trees)
-    elif len(doc):
-        doc = nlp(doc)
+    for name, pipe in nlp.pipeline if len(doc) else ():
+        if trees is None or name not in _PARSING:
+            doc = pipe(doc)
     if len(doc) and not doc.has_annotation("SENT_START"):
         doc[0].is_sent_start = True
     return doc

@@ -19,7 +19,7 @@ from ..english import REFLEXIVES, without_genitive
 from ..languages.base import TargetLanguage
 from ..putting_back import Waiting, put_back
 from ..records import Lost, Mention, Referent, Result, Utterance, Word, lost, text_of
-from ..referents import estimate
+from ..referents import estimate, is_persons_name
 from ..tokens import draw, generator, missing, replaced, taken_words
 from ..translators.base import Translator, translate_all
 from .alpha import word_of
@@ -191,14 +191,18 @@ def _mention_translations(
 ) -> tuple[dict[int, list[Word]], set[int]]:
     """The words of each mention's own translation, pronouns apart, and the mentions without."""
     texts: dict[int, str] = {}
+    names: set[str] = set()
     for utterance in utterances:
         for mention in utterance.mentions:
             if mention.kind in _OWN_WORDS:
                 texts[mention.number] = _own_text(utterance, mention)
-    distinct = list(dict.fromkeys(texts.values()))
-    found = dict(zip(distinct, translate_all(tools.translator, distinct), strict=True))
-    docs = tools.nlp.pipe(_like(text, found[text]) for text in distinct)
-    words = {text: _words(doc) for text, doc in zip(distinct, docs, strict=True)}
+                if is_persons_name(utterance, mention):
+                    names.add(texts[mention.number])
+    foreign = [text for text in dict.fromkeys(texts.values()) if text not in names]
+    found = {name: name for name in sorted(names)}
+    found |= dict(zip(foreign, translate_all(tools.translator, foreign), strict=True))
+    docs = tools.nlp.pipe(_like(text, translation) for text, translation in found.items())
+    words = {text: _words(doc) for text, doc in zip(found, docs, strict=True)}
     own = {number: words[text] for number, text in texts.items() if words[text]}
     return own, texts.keys() - own.keys()
 

@@ -48,6 +48,9 @@ class Seq2Seq:
         except (OSError, ValueError, ImportError, KeyError) as err:
             reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
             raise WikicremError("W813", model=model, reason=reason) from err
+        places = getattr(self._model.config, "max_position_embeddings", None)
+        if isinstance(places, int):  # T5 has no limit
+            self._options["max_new_tokens"] = min(max_tokens, places - 1)
         kind = self._model.config.model_type
         self.prefix = prefix
         if prefix is None:
@@ -95,6 +98,8 @@ def seq2seq_v1(
     device: str = "cpu",
     batch: int = 16,
     beams: int = 4,
+    max_tokens: int = 256,
     prefix: str | None = None,
 ) -> Seq2Seq:
-    return Seq2Seq(model, lang, device=device, batch=batch, beams=beams, prefix=prefix)
+    options = {"batch": batch, "beams": beams, "max_tokens": max_tokens}
+    return Seq2Seq(model, lang, device=device, prefix=prefix, **options)
