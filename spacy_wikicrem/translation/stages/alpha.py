@@ -94,7 +94,7 @@ def trees_on(doc: Doc, rows: Sequence[Row]) -> Doc:
         doc.vocab,
         words=[token.text for token in doc],
         spaces=[bool(token.whitespace_) for token in doc],
-        tags=["" if row[4] == "_" else row[4] for row in rows],
+        tags=[row[3] if row[4] == "_" else row[4] for row in rows],
         pos=[row[3] for row in rows],
         morphs=["" if row[5] == "_" else row[5] for row in rows],
         heads=heads,
