@@ -242,13 +242,14 @@ def test_gold_that_cannot_be(tmp_path, files) -> None:
         assert err.value.code == "W823"
 
 
-def test_the_gold_of_pud(data_dir) -> None:
-    """Its places are words of the files, 200 of them, half and half."""
+@pytest.mark.parametrize(("gold_file", "size"), [("", 200), ("_second", 60), ("_third", 60)])
+def test_the_gold_of_pud(data_dir, gold_file, size) -> None:
+    """Its places are words of the files."""
     from spacy_wikicrem.italian.treebanks.rows import read_sentences
     from spacy_wikicrem.translation.translators.given import comment
 
-    gold = read_gold(Path(__file__).parent / "data/pud_projection.jsonl")
-    assert len(gold) == 200
+    gold = read_gold(Path(__file__).parent / f"data/pud_projection{gold_file}.jsonl")
+    assert len(gold) == size
     for name, key in (("EN-PUD/en_pud-ud-test", "english"), ("PUD/it_pud-ud-test", "italian")):
         path = data_dir / "ud" / f"{name}.conllu"
         texts = {comment(s, "sent_id"): comment(s, "text") for s in read_sentences(path)}

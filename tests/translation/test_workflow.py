@@ -77,7 +77,7 @@ def run(*arguments: object) -> str:
     if isinstance(result.exception, Exception):
         raise result.exception
     assert result.exit_code == 0, result.output
-    return result.output
+    return " ".join(result.output.split())
 
 
 def test_commands(folder, tiny_masked_lm) -> None:
