@@ -94,6 +94,7 @@ BAD = [
     chat({"reason": "", "is_quality": True}),
     chat({"reason": "x", "is_quality": "perhaps"}),
     chat({**YES, "more": 1}),
+    chat({**YES, "reason": "\ud800"}),
     chat(None),
     chat("  "),
     (200, b"{not json"),
@@ -339,6 +340,7 @@ def test_a_run_goes_on(tmp_path):
     with serve(failing("Ada 1 ")) as server:
         counts = run(distinct(3), tmp_path, settings(server.url))
         assert counts["sections"] == {"accepted": 2, "failed": 1}
+        assert counts["failures"][0][0].startswith("malformed: there is no JSON object")
     with serve(lambda request: chat(YES if reviewing(request) else GOOD)) as server:
         with pytest.raises(WikicremError, match="W004"):
             run(distinct(3), tmp_path, settings(server.url))

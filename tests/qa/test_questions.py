@@ -70,11 +70,28 @@ def test_another_text_is_found_out(tmp_path, text, title, reason):
     assert caught.value.code == "W785"
 
 
-def test_a_stored_line_that_lacks_something(tmp_path):
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"title": None}, "it lacks title"),
+        ({"section_index": "2"}, "section_index, or that is no int"),
+        ({"sentences": ["x"]}, "expected its length and checksum"),
+        ({"sentences": [["7", "x"]]}, "expected its length and checksum"),
+        ({"sentences_required": ["0", "1"]}, "no list of numbers"),
+    ],
+)
+def test_a_stored_line_that_lacks_something(tmp_path, changes, reason):
     path = tmp_path / "stored.jsonl"
-    path.write_text(json.dumps(without_text(QUESTION)) + '\n{"id": "x"}\n')
-    with pytest.raises(WikicremError, match=r"line 2.*it lacks title"):
+    good = without_text(QUESTION)
+    path.write_text(f"{json.dumps(good)}\n{json.dumps(good | changes)}\n")
+    with pytest.raises(WikicremError, match=f"line 2.*{reason}"):
         read_stored(path)
+
+
+def test_what_is_required_must_be_there(tmp_path):
+    stored = without_text(QUESTION) | {"sentences_required": [0, 3]}
+    with pytest.raises(WikicremError, match="it requires sentence 3"):
+        fill_questions(dump(tmp_path), [stored])
 
 
 def test_the_set_is_varied():

@@ -10,7 +10,12 @@ import pytest
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.qa.records.checking import doubts, faults
-from spacy_wikicrem.qa.records.reading import Bad, parse_question, read_questions
+from spacy_wikicrem.qa.records.reading import (
+    Bad,
+    parse_question,
+    read_questions,
+    read_sections,
+)
 from spacy_wikicrem.qa.records.record import Question, Section
 from spacy_wikicrem.qa.records.statistics import characteristics
 from spacy_wikicrem.qa.records.writing import question_record, write_questions
@@ -91,6 +96,10 @@ def test_forms_of_numbers(required):
         ({"question": None}, "question is missing"),
         ({"answer": 1852}, "answer is a int"),
         ({"title": "  "}, "no title"),
+        ({"title": "\ud800"}, "half a character"),
+        ({"section_sentences": ["a", "\udfff"]}, "half a character"),
+        ({"sentences_required": {"0": 1}}, "no list of numbers"),
+        ({"sentences_required": [[0], 1]}, "[0]"),
     ],
 )
 def test_bad_records_are_named(tmp_path, changes, reason):
@@ -127,6 +136,20 @@ def test_windows_line_ends_and_bom(tmp_path):
 def test_json_files(tmp_path, value):
     (tmp_path / "q.json").write_bytes(b"\xef\xbb\xbf" + json.dumps(value).encode())
     assert len(read_questions(tmp_path / "q.json")) == 1
+
+
+def test_json_lines_that_are_called_json(tmp_path):
+    path = write(tmp_path / "q.json", row(), row(question="Who?"), "{", row(question="How?"))
+    bad: list[Bad] = []
+    assert len(read_questions(path, bad)) == 3
+    assert bad[0].line == 3
+
+
+@pytest.mark.parametrize("content", ["{", "[{]", "[1,\n", "nothing"])
+def test_a_json_file_that_is_broken(tmp_path, content):
+    (tmp_path / "q.json").write_text(content)
+    with pytest.raises(WikicremError, match=r"q\.json, line 1"):
+        read_questions(tmp_path / "q.json", [])
 
 
 @pytest.mark.parametrize("content", ["", "\n\n", "[]"])
@@ -206,3 +229,11 @@ def test_the_gap_is_the_mean_between_neighbours():
     assert question((0, 1, 2)).gap == 1
     many = [f"Sentence {n}." for n in range(6)]
     assert question((0, 1, 5), section_sentences=many).gap == 2.5
+
+
+def test_sections_are_read_once(tmp_path):
+    path = write(tmp_path / "s.jsonl", row(), row(question="Who?"), row(title="B"))
+    assert [section.title for section in read_sections(path)] == ["Ada Lovelace", "B"]
+    write(path, row(), row(title="\ud800"))
+    with pytest.raises(WikicremError, match="line 2: no usable section"):
+        read_sections(path)

@@ -113,6 +113,7 @@ def test_a_damaged_line_is_named(tmp_path):
         {"reviewer": 1},
         {"question": ""},
         {"note": "x" * 2001},
+        {"reviewer": "\ud800"},
     ],
 )
 def test_what_is_no_verdict(changes):

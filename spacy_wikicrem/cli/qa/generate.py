@@ -91,6 +91,8 @@ def _show(counts: Mapping[str, Any], questions: Path) -> None:
     msg.table([(status, str(number)) for status, number in counts["sections"].items()])
     said = ", ".join(f"{name} {number}" for name, number in counts["objections"].items())
     msg.text(f"Objections: {said}")
+    for why, number in counts["failures"]:
+        msg.warn(f"{number} without a question: {why}")
     spent = counts["usage"]
     msg.text(
         f"{spent['requests']} replies and {spent['cached']} from the cache; tokens: "

@@ -37,7 +37,8 @@ def run(
     workers (int): Sections, and so requests, at a time.
     resume (bool): Go on with the log that is there; sections that failed are tried again.
     told (Callable): Is given each outcome.
-    RETURNS: `sections` by status, `rounds` of accepted ones, `objections` by reviewer, `usage`.
+    RETURNS: `sections` by status, `rounds` of accepted ones, `objections` by reviewer, `failures`
+        (their reasons, the most frequent three), `usage`.
     RAISES: W004, W786 (the server; what is done is kept), W787, W788, W789.
     """
     folder = Path(folder)
@@ -66,6 +67,7 @@ def summary(log: RunLog) -> dict[str, Any]:
         "sections": dict(sorted(Counter(outcome.status for outcome in outcomes).items())),
         "rounds": dict(sorted(accepted.items())),
         "objections": count_objections(outcomes),
+        "failures": Counter(o.why for o in outcomes if o.why).most_common(3),
         "usage": {name: getattr(usage, name) for name in Usage.__slots__},
     }
 

@@ -14,11 +14,20 @@ from ...corpus.dump.reading import read_pages
 from ...errors import WikicremError
 from ...util.jsonl import read_jsonl
 from ..curation.sections import Prose, article_prose
+from ..records.checking import faults
 from ..records.record import Question, Section, fingerprint
 
 DATA = Path(__file__).parent / "data"
 BIOGRAPHIES = DATA / "featured_biographies.jsonl"
-COLUMNS = ("id", "title", "section_index", "sentences", "question", "answer", "sentences_required")
+COLUMNS: Mapping[str, type] = {
+    "id": str,
+    "title": str,
+    "section_index": int,
+    "sentences": list,
+    "question": str,
+    "answer": str,
+    "sentences_required": list,
+}
 
 Stored = Mapping[str, Any]
 
@@ -49,11 +58,23 @@ def read_stored(path: str | Path = BIOGRAPHIES) -> list[dict[str, Any]]:
     """Stored questions. RAISES: W002, W780 (a line lacks something), and what `read_lines` does."""
     found = []
     for line, record in read_jsonl(path):
-        if missing := [name for name in COLUMNS if name not in record]:
-            reason = f"it lacks {', '.join(missing)}"
+        if reason := _fault(record):
             raise WikicremError("W780", path=path, line=line, reason=reason)
         found.append(record)
     return found
+
+
+def _fault(record: Stored) -> str:
+    """What a line of stored questions lacks, or ""."""
+    for name, kind in COLUMNS.items():
+        if not isinstance(record.get(name), kind):
+            return f"it lacks {name}, or that is no {kind.__name__}"
+    for mark in record["sentences"]:
+        if not (isinstance(mark, list) and [type(part) for part in mark] == [int, str]):
+            return f"a sentence has {mark!r}, expected its length and checksum"
+    if not all(type(number) is int for number in record["sentences_required"]):
+        return "sentences_required is no list of numbers"
+    return ""
 
 
 def fill_questions(
@@ -107,7 +128,10 @@ def _filled(record: Stored, article: Sequence[Prose] | None, whole_article: bool
         texts = {prose.number: prose.text for prose in article}
         other["article_sections"] = [texts.get(n, "") for n in range(max(texts) + 1)]
     required = tuple(record["sentences_required"])
-    return Question(section, record["question"], record["answer"], required, record["id"], other)
+    made = Question(section, record["question"], record["answer"], required, record["id"], other)
+    if reasons := faults(made):
+        raise ValueError("; ".join(reasons))
+    return made
 
 
 _OF_SECTION = ("revision", "lang", "heading")

@@ -20,6 +20,7 @@ from ...util.text_files import read_lines
 from .checking import faults
 from .record import SUMMARY, Question, Section, question_id
 
+COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 OURS = (
     *("id", "title", "heading", "section", "section_index", "section_sentences"),
     *("question", "answer", "sentences_required", "revision", "lang"),
@@ -128,14 +129,8 @@ def _rows(path: Path) -> Iterator[tuple[int, Any]]:
     """Line and record; a ValueError in the place of a record that is no JSON."""
     if path.suffix == ".parquet":
         yield from enumerate(_parquet_rows(path), start=1)
-    elif ".json" in path.suffixes[-2:]:
-        with open_bytes(path) as file:
-            content = file.read().removeprefix(b"\xef\xbb\xbf")
-        try:
-            value = parse_json(content)
-        except ValueError as err:  # one broken value: there are no others to go on with
-            raise WikicremError("W002", path=path, line=1, reason=err) from None
-        yield from enumerate(_listed(value), start=1)
+    elif (records := _one_value(path)) is not None:
+        yield from enumerate(records, start=1)
     else:
         for line, text in read_lines(path):
             if text.strip():
@@ -143,6 +138,22 @@ def _rows(path: Path) -> Iterator[tuple[int, Any]]:
                     yield line, parse_json(text)
                 except ValueError as err:
                     yield line, ValueError(f"not valid JSON ({err})")
+
+
+def _one_value(path: Path) -> list[Any] | None:
+    """The records of a file that is one value of JSON; None for JSON lines, which many a `.json`
+    holds."""
+    ending = path.suffixes[-2:-1] if path.suffix in COMPRESSED else path.suffixes[-1:]
+    if ending != [".json"]:
+        return None
+    with open_bytes(path) as file:
+        content = file.read().removeprefix(b"\xef\xbb\xbf")
+    try:
+        return _listed(parse_json(content))
+    except ValueError as err:
+        if len(content.strip().splitlines()) > 1 and content.lstrip().startswith(b"{"):
+            return None
+        raise WikicremError("W002", path=path, line=1, reason=err) from None
 
 
 def _listed(value: Any) -> list[Any]:
@@ -171,7 +182,16 @@ def _text(record: Mapping[str, Any], name: str, otherwise: str | None = None) ->
     if not isinstance(value, str):
         found = "is missing" if value is None else f"is a {type(value).__name__}, expected a text"
         raise ValueError(f"{name} {found}")
-    return value.replace("\r\n", "\n").strip()
+    return _sound(value).replace("\r\n", "\n").strip()
+
+
+def _sound(text: str) -> str:
+    """RAISES: ValueError: half a character, as an escape in JSON can make."""
+    try:
+        text.encode("utf8")
+    except UnicodeEncodeError:
+        raise ValueError(f"{text[:20]!r} has half a character") from None
+    return text
 
 
 def _sentences(value: Any) -> tuple[str, ...]:
@@ -185,7 +205,7 @@ def _sentences(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise ValueError("section_sentences is no list of sentences")
     if all(isinstance(item, str) for item in value):
-        return tuple(item.strip() for item in value)
+        return tuple(_sound(item).strip() for item in value)
     if not all(
         isinstance(item, Mapping) and isinstance(item.get("sentence"), str) for item in value
     ):
@@ -194,7 +214,7 @@ def _sentences(value: Any) -> tuple[str, ...]:
     if sorted(numbers) != list(range(len(value))):
         raise ValueError(f"the sentences have the numbers {numbers}, expected each from 0 on once")
     ordered = sorted(zip(numbers, value, strict=True), key=lambda pair: pair[0])
-    return tuple(item["sentence"].strip() for _, item in ordered)
+    return tuple(_sound(item["sentence"]).strip() for _, item in ordered)
 
 
 def _as_python(text: str) -> Any:

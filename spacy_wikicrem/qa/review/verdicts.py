@@ -77,6 +77,7 @@ def _text(record: Mapping[str, Any], name: str, longest: int) -> str:
     value = record.get(name)
     if not isinstance(value, str) or not value.strip() or len(value) > longest:
         raise ValueError(f"{name} is a text of 1 to {longest} characters")
+    value.encode("utf8")  # a ValueError for half a character, which no file can hold
     return value.strip()
 
 
