@@ -23,6 +23,7 @@ from .mentions import MentionSpan
 from .named_nouns import link_bare_nouns
 from .pairing import tabulate
 from .phrases import Place, phrase
+from .related import Related
 from .resolutions import Record, read_records, span_of
 from .resolved_text import PROTECTED, Writer, antecedents_of, apart
 from .tags import is_proper
@@ -117,6 +118,7 @@ class Context:
         self._names: dict[Hashable, Mention] = {}
         self._keys: dict[tuple[int, int], Hashable] = {}
         self._found: list[_Occurrence] = []
+        self.related: Related | None = None
         if doc.lang_ in PRONOUNS and len(doc):
             self._read(pronoun_data(doc.lang_))
         for record in read_records(doc):
@@ -156,13 +158,14 @@ class Context:
         """The names and the nouns of the document, and who or what they are."""
         table = tabulate(self.doc, language)
         keys = link_bare_nouns(self.doc, table, entity_keys(self.doc, table, language.kinds))
+        self.related = Related(self.doc, table, keys)
         named = ("entity", "name")
         for found, key in zip(table.mentions, keys, strict=True):
             self._keys[found.start, found.end] = key
             if found.kind in named:
                 mention = self._mention(found)
                 longest = self._names.setdefault(key, mention)
-                if len(longest.text) < len(mention.text) <= MAX_NAME_CHARS:
+                if len(longest.text) < len(mention.text) and _is_one_name(mention.text, language):
                     self._names[key] = mention
         for found, key in zip(table.mentions, keys, strict=True):
             if found.kind in named:
@@ -186,8 +189,7 @@ class Context:
         """Whether the sentence names whom a pronoun means, in the piece."""
         if found.kind != "pronoun":
             return False
-        at = bisect_left(self.sentences, found.start + 1, key=lambda place: place[0]) - 1
-        first, last = self.sentences[max(at, 0)]
+        first, last = sentence_at(self.sentences, found.start)
         others = {
             key
             for other in inside
@@ -238,6 +240,15 @@ class Context:
         return _without_title(self.doc, span, name)
 
 
+def _is_one_name(text: str, language: LanguageData) -> bool:
+    """Whether it is a name and nothing more: no case ("Harper v. Lindqvist"), no pair, no figures,
+    which recognisers of entities take for names."""
+    words = {word.strip(".,").lower() for word in text.split()}
+    apart = {"v", "vs", "versus", "&", *language.joining}
+    known = not words & apart and not any(c.isdigit() or c in "\n/:;" for c in text)
+    return known and len(text) <= MAX_NAME_CHARS
+
+
 def _touches_a_name(span: Span) -> bool:
     """Whether it seems to be a part of a longer name; a title before it is none."""
     doc, language = span.doc, pronoun_data(span.doc.lang_)
@@ -255,7 +266,7 @@ def _without_title(doc: Doc, span: Span, name: str) -> str:
     return rest if rest and first == before else name
 
 
-def sentence_of(sentences: Sequence[tuple[int, int]], mention: Mention) -> tuple[int, int]:
-    """The sentence that a mention begins in."""
-    at = bisect_left(sentences, mention.start + 1, key=lambda place: place[0]) - 1
+def sentence_at(sentences: Sequence[tuple[int, int]], position: int) -> tuple[int, int]:
+    """The sentence that a code point is in."""
+    at = bisect_left(sentences, position + 1, key=lambda place: place[0]) - 1
     return sentences[max(at, 0)]

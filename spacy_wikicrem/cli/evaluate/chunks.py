@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...evaluation.chunks.report import Row
 
 EMBEDDER = "sentence-transformers/all-MiniLM-L6-v2"
-OURS = "ours, header"
+OURS = "ours, both"
 
 
 def chunks_command(

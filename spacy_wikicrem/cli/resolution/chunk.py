@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class ResolveMode(StrEnum):
     inline = "inline"
     header = "header"
+    both = "both"
     none = "none"
 
 
@@ -46,7 +47,7 @@ Resolve = Annotated[
     ResolveMode,
     typer.Option(
         help="inline: first mentions in a chunk are written in full; header: a chunk begins with "
-        "the sentences that it needs, quoted; none: the words of the source."
+        "the sentences that it needs, quoted; both: the two; none: the words of the source."
     ),
 ]
 TokenizerName = Annotated[

@@ -21,7 +21,7 @@ _WORTH = {
     Break.heading: 0.4,
 }
 # What it costs to begin a chunk with a unit that needs something from before.
-_TORN = {"none": 0.4, "header": 0.15, "inline": 0.05}
+_TORN = {"none": 0.4, "header": 0.15, "both": 0.15, "inline": 0.05}
 _MISSING = 0.2  # a need that is neither written in full nor quoted whole
 _LEAST = 0.5  # no chunk is cut shorter than this for a better place
 _TRIED = 4  # ends that are written out, to choose one
@@ -39,8 +39,13 @@ class Packer:
         text, count = drafter.context.text, drafter.count
         counts = [count(text[unit.start : unit.end]) for unit in units]
         self._sums = list(accumulate(counts, initial=0))
-        needs = drafter.context.needs
-        self._torn = [bool(needs(unit.start, unit.end)) for unit in units]
+        self._torn = [self._builds_on_others(unit) for unit in units]
+
+    def _builds_on_others(self, unit: Unit) -> bool:
+        context = self.drafter.context
+        if context.needs(unit.start, unit.end):
+            return True
+        return context.related is not None and _has(context.related.nouns(unit.start, unit.end))
 
     @property
     def _settings(self) -> ChunkSettings:
@@ -110,6 +115,10 @@ class Packer:
         while end < len(self.units) and self._size(lead, end + 1) <= self._settings.size:
             end += 1
         return end
+
+
+def _has(found: Iterator[int]) -> bool:
+    return next(found, None) is not None
 
 
 def fitting_units(

@@ -9,7 +9,7 @@ from ...errors import WikicremError
 from ...resolution.decontextualised import MIN_PROBABILITY
 from ...resolution.resolved_text import PROTECTED
 
-ResolveMode = Literal["inline", "header", "none"]
+ResolveMode = Literal["inline", "header", "both", "none"]
 RESOLVE_MODES: tuple[str, ...] = get_args(ResolveMode)
 
 
@@ -22,8 +22,9 @@ class ChunkSettings:
     overlap (int): So many tokens of whole sentences, at most, are repeated from the chunk before.
     resolve (str): "inline": the first mention of each person or thing in a chunk that is a pronoun,
         a bare noun or a short name is written in full. "header": the chunk begins with the
-        sentences, quoted, that say whom its pronouns mean; every word is from the source. "none":
-        the words of the source, cut before sentences that need nothing from before where possible.
+        sentences, quoted, that say whom its pronouns mean; every word is from the source. "both":
+        the two together. "none": the words of the source, cut before sentences that need nothing
+        from before where possible.
     header_share (float): With "header", at most this share of `size` is quoted.
     min_probability (float): Pronouns whose antecedent is less probable stay as they are.
     protected (str): Spans of `doc.spans[protected]` are neither changed nor cut.

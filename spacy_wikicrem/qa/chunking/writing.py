@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...resolution.decontextualised import Context, Need, sentence_of
+from ...resolution.decontextualised import Context, Need, sentence_at
 from ...util.edits import Revision
 from .counting import Counter
 from .records import Chunk, Place, Replacement
@@ -76,9 +76,11 @@ class Drafter:
         """
         if self.settings.resolve == "inline":
             return self._inline(start, end, smallest)
+        if self.settings.resolve == "none":
+            return self._bare(start, end)
         if self.settings.resolve == "header":
-            return self._with_header(start, end)
-        return self._bare(start, end)
+            return self._with_header(self._bare(start, end))
+        return self._with_header(self._inline(start, end, smallest))
 
     def fits(self, text: str) -> bool:
         return self.count(text) <= self.settings.size
@@ -101,34 +103,48 @@ class Drafter:
                 return None
             needs.remove(max(needs, key=lambda need: len(need.text) - (need.end - need.start)))
 
-    def _with_header(self, start: int, end: int) -> Draft | None:
+    def _with_header(self, bare: Draft | None) -> Draft | None:
         """With the sentences that the piece needs, or at least the names, as far as they fit."""
-        bare = self._bare(start, end)
-        needs = self.context.needs(start, end) if bare is not None else ()
-        if bare is None or not needs:
-            return bare
+        if bare is None:
+            return None
+        start, end = bare.start, bare.end
+        needs = self.context.needs(start, end)
         chosen: list[Place] = []
         missing = len(needs)
         for need in sorted(needs, key=lambda need: need.kind == "name"):
             for places in self._quotations(need, start):
                 # Once quoted, a sentence serves all needs.
                 wanted = _together([*chosen, *places])
-                if self._header_fits(wanted, bare):
+                written = places != self._sentences(need, start) and need in bare.needs
+                if not written and self._header_fits(wanted, bare):
                     chosen = wanted
                     missing -= places == self._sentences(need, start)
                     break
-        return self._draft(bare, tuple(chosen), missing)
+        return self._draft(bare, self._with_related(chosen, bare), missing)
+
+    def _with_related(self, chosen: list[Place], bare: Draft) -> tuple[Place, ...]:
+        """With further sentences that the piece builds on, while there is room."""
+        related = self.context.related
+        if related is None:
+            return tuple(chosen)
+        start, end = bare.start, bare.end
+        for position in (*related.nouns(start, end), *related.names(start, end)):
+            place = self._trimmed(sentence_at(self.context.sentences, position))
+            wanted = _together([*chosen, place])
+            if place[1] <= start and wanted != chosen and self._header_fits(wanted, bare):
+                chosen = wanted
+        return tuple(chosen)
 
     def _quotations(self, need: Need, start: int) -> list[list[Place]]:
         """What explains a need, best first: sentences before the piece, or names."""
-        names = [(m.start, m.end) for m in need.named if m.end <= start or m.start >= start]
+        names = [(m.start, m.end) for m in need.named if m.end <= start]
         nearest = self._sentences(need, start)
         return [[p for p in nearest if p[1] <= start], names] if nearest else [names]
 
     def _sentences(self, need: Need, start: int) -> list[Place]:
         """The sentences before the piece in which the antecedents are."""
         sentences = self.context.sentences
-        found = [sentence_of(sentences, mention) for mention in need.antecedents]
+        found = [sentence_at(sentences, mention.start) for mention in need.antecedents]
         trimmed = [self._trimmed(place) for place in found]
         return _together([place for place in trimmed if place[1] <= start])
 
@@ -147,7 +163,7 @@ class Drafter:
 
     def _draft(self, bare: Draft, places: tuple[Place, ...], missing: int) -> Draft:
         header = self._header(places)
-        return Draft(bare.start, bare.end, header, places, bare.revision, (), missing)
+        return Draft(bare.start, bare.end, header, places, bare.revision, bare.needs, missing)
 
 
 def _together(places: Sequence[Place]) -> list[Place]:

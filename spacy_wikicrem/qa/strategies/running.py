@@ -44,7 +44,7 @@ def ways(strategies: Sequence[str]) -> list[Way]:
     for name in strategies:
         if name not in STRATEGIES:
             raise WikicremError("W490", found=name, expected=", ".join(STRATEGIES))
-        modes = ("none", "inline", "header") if name == OURS else ("none", "resolved")
+        modes = ("none", "inline", "header", "both") if name == OURS else ("none", "resolved")
         found += [Way(name, mode) for mode in modes]
     return found
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+import spacy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from spacy.language import Language
@@ -16,7 +17,7 @@ from spacy_wikicrem.qa.chunking.streaming import cut_stream
 from spacy_wikicrem.qa.chunking.structure import protected_places
 from tests.pipeline.fakes import make_nlp
 
-MODES = ("inline", "header", "none")
+MODES = ("inline", "header", "both", "none")
 
 
 @cache
@@ -206,3 +207,21 @@ def test_tokenizers(tiny_masked_lm) -> None:
     assert Chunker(pipeline(), tokenizer=f"transformers:{tiny_masked_lm}").count(text) == 4
     assert Chunker(pipeline(), tokenizer=str.split).count(text) == 3
     assert Chunker(pipeline()).count(text) == 4
+
+
+@pytest.mark.slow
+def test_a_megabyte() -> None:
+    nlp = spacy.blank("en")
+    nlp.add_pipe("sentencizer")
+    text = ("Ada met Bob there. " * 20 + "\n\n" + "x" * 5000 + "\r\n") * 190
+    assert len(text) > 1_000_000
+    pieces = (text[at : at + 4096] for at in range(0, len(text), 4096))
+    chunks = list(Chunker(nlp, ChunkSettings(size=200, resolve="none")).stream(pieces))
+    check_chunks(chunks, text)
+
+
+def test_a_pipeline_that_resolves_nothing() -> None:
+    with pytest.raises(WikicremError, match=r"W393.*sentencizer"):
+        nlp = spacy.blank("en")
+        nlp.add_pipe("sentencizer")
+        Chunker(nlp)

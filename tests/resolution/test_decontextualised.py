@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from spacy_wikicrem.resolution.decontextualised import Context, get_decontextualised
+from tests.pipeline.fakes import make_nlp
+
+
+@pytest.fixture(scope="module")
+def nlp(english):
+    """The real tagger and parser; the resolver's model only knows what it likes."""
+    made = make_nlp(["Ada Lovelace", "Google Inc.", "Jane Smith"])
+    resolver = made.get_pipe("pronoun_resolver")
+    kinds = {"noun_phrases": True, "agreement": "hard", "syntax": True, "labels": None}
+    resolver.settings = replace(resolver.settings, **kinds)
+    return lambda text: resolver(english(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # a pronoun, then a short name; what the sentence names itself stays
+        ("Ada Lovelace left. She ran.", ["Ada Lovelace left.", "Ada Lovelace ran."]),
+        ("Ada Lovelace came. Lovelace ate.", ["Ada Lovelace came.", "Ada Lovelace ate."]),
+        ("Ada Lovelace sat. When she ran, Lovelace fell.",
+         ["Ada Lovelace sat.", "When she ran, Ada Lovelace fell."]),
+        ("Ada Lovelace sat. Her bag was near her.",
+         ["Ada Lovelace sat.", "Ada Lovelace's bag was near her."]),
+        # bare nouns: part of the name, the only company; not where two fit
+        ("The Golden Gate Bridge opened in 1937. The bridge is orange.",
+         ["The Golden Gate Bridge opened in 1937.", "The Golden Gate Bridge is orange."]),
+        ("Google Inc. grew quickly in 1999. The company's shares rose.",
+         ["Google Inc. grew quickly in 1999.", "Google Inc.'s shares rose."]),
+        ("Google Inc. sued Oracle Corp. in Ohio. The company won.",
+         ["Google Inc. sued Oracle Corp. in Ohio.", "The company won."]),
+        # a title stays once
+        ("Dr. Jane Smith left. Dr. Smith ran.", ["Dr. Jane Smith left.", "Dr. Jane Smith ran."]),
+        ("He left. It rained.", ["He left.", "It rained."]),
+        ("", []),
+        ("\ufeff\r\n", ["\ufeff\r\n"]),
+    ],
+)  # fmt: skip
+def test_sentences_make_sense_alone(nlp, text: str, expected: list[str]) -> None:
+    doc = nlp(text)
+    pieces = get_decontextualised(doc)
+    assert [piece.text.strip() for piece in pieces] == [line.strip() for line in expected]
+    for piece in pieces:
+        assert piece.revision.inverse.after == text[piece.start : piece.end]
+        for need in piece.needs:
+            assert piece.to_source(piece.revision.to_new(need.start - piece.start)) == need.start
+
+
+def test_a_piece_of_several_sentences_says_it_once(nlp) -> None:
+    doc = nlp("Ada Lovelace left. She ran. She fell.")
+    assert Context(doc).piece(19, len(doc.text)).text == "Ada Lovelace ran. She fell."
+    assert Context(doc).piece(0, len(doc.text)).text == doc.text
+
+
+def test_what_is_improbable_or_protected_stays(nlp) -> None:
+    doc = nlp("Ada Lovelace left. She ran.")
+    assert Context(doc, min_probability=1.1).piece(19, 27).text == "She ran."
+    doc.spans["protected"] = [doc[4:5]]
+    assert Context(doc).piece(19, 27).text == "She ran."
+    assert Context(doc, protected="other", barred=[(19, 22)]).piece(19, 27).text == "She ran."
+
+
+def test_the_attribute(nlp) -> None:
+    doc = nlp("Ada Lovelace left. She ran.")
+    assert [s.text for s in doc._.decontextualised] == ["Ada Lovelace left.", "Ada Lovelace ran."]
