@@ -43,7 +43,7 @@ _STRUCTURE = re.compile(
     # A speaker: "Ann:", "<ann>", "[Ann]", "ANN LEE:".
     r"|\s*(?:<[^<>\n]{1,30}>|\[[^][\n]{1,30}\]|[^\W\d][\w.'’ -]{0,30}:)(?:\s|$)"
 )
-_MARK_ALONE = re.compile(r"\s*(?:\(?\w{1,3}[.)]|[-*+•–—>]|#{1,6})\s+")
+_MARK_ALONE = re.compile(r"\s*(?:\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4})[.)]|[-*+•–—>]|#{1,6})\s+")
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
 # No editor breaks lines so late: each is a paragraph.
