@@ -10,6 +10,7 @@ from spacy.tokens import Token
 from .context import Context, is_person, noun_form
 from .forms import (
     ADVERBIAL,
+    ALSO_ADVERBS,
     ARTICLES,
     CLAUSE_STARTS,
     CLITICS,
@@ -21,6 +22,7 @@ from .forms import (
     INDICATIVE_VERBS,
     INTERJECTIONS,
     INTERROGATIVES,
+    NOMINATIVE,
     NUMERALS,
     OBLIQUE,
     OF,
@@ -65,7 +67,7 @@ def focus(site: Site, context: Context) -> str | None:
     if site.after.lower_ in FOCUS_AFTER and site.after.i < site.verb.i:
         return f"{site.after.text!r} stresses it"
     second = site.after.nbor(1) if site.after.i < site.verb.i else site.after
-    if site.after.lower_ == "per" and second.lower_ in FIRST:
+    if site.after.lower_ == "per" and second.lower_ in FIRST | OBLIQUE:
         return f"'{site.after.text} {second.text}' stresses it"
     return None
 
@@ -116,6 +118,14 @@ def relative(site: Site, context: Context) -> str | None:
 def postverbal(site: Site, context: Context) -> str | None:
     """5: it follows its verb ("sono stato io"), a participle or a finite verb."""
     before = site.before
+    if before is not None and before.text == "," and site.after.text == ",":
+        # "Vieni qui, tu, così sola?"
+        for at in range(before.i - 1, site.sentence.start - 1, -1):
+            token = site.token.doc[at]
+            if token.lower_ in CLAUSE_STARTS or token.is_punct:
+                break
+            if is_finite(token) and any(one.fits(site.form) for one in readings(token)):
+                return f"it follows {token.text!r}"
     if before is None or not is_finite(before):
         return None
     if lemmas(before) == {"essere"}:
@@ -145,7 +155,7 @@ def nonfinite(site: Site, context: Context) -> str | None:
 def oblique(site: Site, context: Context) -> str | None:
     """12: after a preposition, or an object that comes first ("lui, lo conosco")."""
     before = site.before
-    if before is not None and before.lower_ in PREPOSITIONS:
+    if before is not None and before.lower_ in PREPOSITIONS and not _is_adverb(before, site):
         return f"it follows the preposition {before.text!r}"
     if site.after.text == ",":
         clitic = site.after.nbor(1)
@@ -157,12 +167,24 @@ def oblique(site: Site, context: Context) -> str | None:
     return None
 
 
+def _is_adverb(before: Token, site: Site) -> bool:
+    """ "Dopo io sono uscito", "nonostante lui fosse"."""
+    if before.lower_ in ("nonostante", "malgrado"):
+        return any(one.mood == "Sub" for one in readings(site.verb))
+    return before.lower_ in ALSO_ADVERBS and site.token.lower_ in NOMINATIVE
+
+
 def loro(site: Site, context: Context) -> str | None:
     """13: "loro" to them, or of theirs."""
     if site.token.lower_ != "loro":
         return None
     before = site.before
-    if before is not None and (before.lower_ in ARTICLES or before.pos_ == "DET"):
+    if before is None:
+        return None
+    after = site.after
+    speaks = after.i == site.verb.i or after.lower_ in CLITICS or after.lower_ == "non"
+    is_owned = before.pos_ == "NOUN" and before.lower_ not in TIMES and not speaks
+    if before.lower_ in ARTICLES or before.pos_ == "DET" or is_owned:
         return "it says whose"
     return None
 
@@ -194,6 +216,8 @@ def noun_use(site: Site, context: Context) -> str | None:
         return f"with {before.text!r} it is a noun"
     if before.text in _QUOTES and site.after.text in _QUOTES:
         return "the word itself is meant"
+    if site.token.text[:1].isupper() and not opens_speech(site):
+        return "with a capital inside the sentence it is part of a name"
     return None
 
 
@@ -268,6 +292,12 @@ def _is_told(head: Token, site: Site) -> bool:
         if token.lemma_ in INDICATIVE_VERBS or lemmas(token) & INDICATIVE_VERBS:
             return True
     return False
+
+
+def opens_speech(site: Site) -> bool:
+    """Whether it begins a sentence, or what is quoted or listed inside one."""
+    before = site.before
+    return is_initial(site) or (before is not None and before.is_punct and before.text not in ",;")
 
 
 def is_initial(site: Site) -> bool:

@@ -22,6 +22,7 @@ from .forms import (
     SHORT_ANSWERS,
     SUBJECTS,
     SUBORDINATORS,
+    TIMES,
     Form,
 )
 from .sites import Site, pronouns, sites_in
@@ -164,6 +165,8 @@ def clause_head(verb: Token) -> Token:
 def _subjects(context: Context) -> Iterator[Subject]:
     found: dict[int, Subject] = {}
     for site in context.sites:
+        if site.before is not None and site.before.lower_ in PREPOSITIONS:
+            continue
         clusters = context.mentions.at(site.token.i)
         found[site.token.i] = Subject(site.token, site.verb, site.form, clusters)
     for token in context.sentence:
@@ -186,6 +189,8 @@ def _subjects(context: Context) -> Iterator[Subject]:
 
 def _is_subject_noun(token: Token) -> bool:
     if token.dep_.partition(":")[0] != "nsubj" or token.pos_ not in _NOMINALS:
+        return False
+    if token.lower_ in TIMES:
         return False
     return not (token.pos_ == "PRON" and (token.lower_ in CLITICS or token.lower_ in SUBORDINATORS))
 
@@ -210,6 +215,8 @@ def _is_verbless(token: Token, sentence: Span) -> bool:
 def _first_noun(sentence: Span) -> Token | None:
     """The noun that begins a sentence, with its article, before a finite verb."""
     for token in sentence:
+        if token.lower_ in TIMES:
+            return None
         if token.pos_ in ("NOUN", "PROPN"):
             after = (one for one in sentence if one.i > token.i)
             verb = next((one for one in after if is_finite(one) or one.is_punct), None)

@@ -32,6 +32,9 @@ SUBJECTS: Final = {
     "esse": Form("3", "Plur", "Fem"),
     "loro": Form("3", "Plur"),
 }
+# Of persons only.
+PERSONAL: Final = words("egli ella lui lei")
+THINGS: Final = words("tutto ciò questo quello niente nulla qualcosa questa quella")
 OBLIQUE: Final = words("me te lui lei noi voi loro sé")
 CLITICS: Final = words("""
     mi ti si ci vi ne lo la li le gli me te se ce ve glie l' m' t' s' c' v' n' gliel' glielo gliela
@@ -81,6 +84,10 @@ SUBORDINATORS: Final = words("""
     affinché affinch' benché bench' sebbene purché qualora dove dov' come com' cui quale quali
     quanto quant' dopo prima anche nonostante sicché chi
 """) - words("dopo prima anche")
+ADVERBIAL_STARTS: Final = words("quando quand' se s' appena poiché poich' siccome finché finch'")
+# Prepositions that are adverbs, too: "dopo io sono uscito".
+ALSO_ADVERBS: Final = words("dopo sopra sotto dietro oltre contro")
+NOMINATIVE: Final = words("io tu egli ella")
 # Conjunctions with a subjunctive that may have any person.
 SUBJUNCTIVE_STARTS: Final = words("""
     affinché affinch' benché bench' sebbene purché purch' qualora nonostante malgrado casomai
@@ -100,7 +107,7 @@ COMPLEMENT_NOUNS: Final = words("""
     timore sensazione sospetto dubbio opinione ipotesi probabilità conclusione dichiarazione
     bisogno desiderio peccato caso
 """)
-PARATACTIC: Final = words("e ed ma però mentre invece bensì o oppure eppure anzi , ; : – — -")
+PARATACTIC: Final = words("e ed ma però mentre invece bensì o oppure eppure anzi , ; – — -")
 STRONG_CONTRAST: Final = words("ma però mentre invece bensì eppure anzi")
 CONTRAST_WORDS: Final = words("invece viceversa")
 SHORT_ANSWERS: Final = words("sì no si neanche nemmeno neppure anche pure invece mai")

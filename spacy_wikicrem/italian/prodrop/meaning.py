@@ -10,12 +10,15 @@ from spacy.tokens import Token
 from .conditions import clause_start
 from .context import Context, Subject, is_person, predicate
 from .forms import (
+    ADVERBIAL_STARTS,
     CONTRAST_WORDS,
     INDICATIVE_VERBS,
     PARATACTIC,
+    PERSONAL,
     SUBJECTS,
     SUBJUNCTIVE_STARTS,
     SUBORDINATORS,
+    THINGS,
 )
 from .sites import Site
 from .verbs import feature, is_finite, lemmas, readings
@@ -50,8 +53,12 @@ def _are_set_against(earlier: Subject, later: Subject, other: Subject, context: 
         opens = start.lower_ if start is not None else ""
         # "Quando lui arriva, lei parte": without the pronouns nobody knows who.
         both_third = (earlier.form.person, later.form.person) == ("3", "3")
-        if opens in SUBORDINATORS and opens != "mentre" and not both_third:
-            return False
+        if opens in SUBORDINATORS and opens != "mentre":
+            return both_third and opens in ADVERBIAL_STARTS and _is_said(other)
+    return _is_said(other)
+
+
+def _is_said(other: Subject) -> bool:
     return other.token.lower_ in SUBJECTS or is_person(other.token)
 
 
@@ -78,8 +85,15 @@ def is_other(own: Subject, other: Subject, context: Context) -> bool:
         return not own.clusters & other.clusters
     if own.clusters and other.said and context.mentions.has_antecedent(own.token.i):
         return True
+    if other.said and own.token.lower_ in PERSONAL and _is_thing(other.token):
+        return True
     genders = own.form.gender, other.form.gender
     return None not in genders and genders[0] != genders[1]
+
+
+def _is_thing(token: Token) -> bool:
+    """Whether a subject is surely no person: "tutto", or a noun that names none."""
+    return token.lower_ in THINGS or (token.pos_ == "NOUN" and not is_person(token))
 
 
 def ambiguous_form(site: Site, context: Context) -> str | None:
@@ -122,9 +136,10 @@ def _may_be_subjunctive(site: Site, start: Token | None) -> bool:
 
 
 def _settled_by_main_clause(site: Site) -> bool:
-    """Whether the verb of the main clause has the pronoun's person, and only that."""
+    """Whether the verb of the main clause ("leggerei") has the pronoun's person, and only that."""
     others = [token for token in site.sentence if token.i != site.verb.i and is_finite(token)]
-    persons = [{(r.person, r.number) for r in readings(one) if r.mood != "Imp"} for one in others]
+    main = [one for one in others if any(r.mood == "Cnd" for r in readings(one))]
+    persons = [{(r.person, r.number) for r in readings(one) if r.mood != "Imp"} for one in main]
     return any(found == {(site.form.person, site.form.number)} for found in persons)
 
 

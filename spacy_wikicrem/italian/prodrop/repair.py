@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spacy.tokens import Token
 
 from ...util.edits import Edit
-from .conditions import is_initial
+from .conditions import is_initial, opens_speech
 from .forms import EUPHONIC, HOSTS
 from .sites import Site
 
@@ -34,8 +34,7 @@ def edits_of(site: Site, rule: str, reason: str) -> Iterator[Edit]:
         following = following.nbor(1)
     if before is not None:
         yield from _host(before, following)
-    opens = initial or (before is not None and before.is_punct and before.text not in ",;")
-    if opens and token.text[:1].isupper() and following.text[:1].islower():
+    if opens_speech(site) and token.text[:1].isupper() and following.text[:1].islower():
         at = following.idx
         letter = following.text[0].upper()
         yield Edit(at, at + 1, letter, "capital", "a sentence begins with a capital")
