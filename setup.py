@@ -87,6 +87,7 @@ setup(
         "spacy_factories": [
             "abbreviation_sentencizer = spacy_wikicrem.pipeline.factories:abbreviation_sentencizer",
             "italian_agreement = spacy_wikicrem.pipeline.factories:italian_agreement",
+            "italian_conventions = spacy_wikicrem.pipeline.factories:italian_conventions",
             "italian_lexicon_lemmatizer = spacy_wikicrem.pipeline.factories:italian_lexicon_lemmatizer",  # noqa: E501
             "italian_prodrop = spacy_wikicrem.pipeline.factories:italian_prodrop",
             "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",

@@ -34,7 +34,7 @@ _SCORES = (
     ("sentences (F)", "sents_f"),
 )
 _SENTENCES = "abbreviation_sentencizer"
-_COMPONENTS = ("italian_lexicon_lemmatizer", "person_name_recognizer")
+_COMPONENTS = ("italian_conventions", "italian_lexicon_lemmatizer", "person_name_recognizer")
 
 
 def assemble_italian(
@@ -48,8 +48,8 @@ def assemble_italian(
     sentences_by_rules: bool = True,
     force: bool = False,
 ) -> Language:
-    """Add the lexicon and the rules for names to a trained pipeline, and write it with a licence
-    and a model card.
+    """Add the conventions, the lexicon and the rules for names to a trained pipeline, and write it
+    with a licence and a model card.
 
     tokens (int): It was trained on, for the card.
     metrics (Path | None): What `spacy evaluate --output` wrote, for the card.

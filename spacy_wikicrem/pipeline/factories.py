@@ -155,6 +155,13 @@ def zero_pronoun_detector(nlp: Language, name: str, kinds: list[str], spans_key:
     return ZeroPronounDetector(name, lang=nlp.lang, kinds=kinds, spans_key=spans_key)
 
 
+def italian_conventions(nlp: Language, name: str) -> Callable[[Doc], Doc]:
+    """Make the component that mends what Italian grammar excludes (`italian.conventions`)."""
+    from ..italian.conventions import ItalianConventions
+
+    return ItalianConventions()
+
+
 def italian_prodrop(
     nlp: Language,
     name: str,
@@ -302,6 +309,12 @@ register(
     abbreviation_sentencizer,
     default_config={"lang": None},
     assigns=["token.is_sent_start", "doc.sents"],
+)
+register(
+    "italian_conventions",
+    italian_conventions,
+    requires=["token.pos", "token.dep", "token.morph", "token.lemma"],
+    assigns=["token.pos", "token.tag", "token.dep", "token.morph", "token.lemma"],
 )
 register(
     "italian_lexicon_lemmatizer",

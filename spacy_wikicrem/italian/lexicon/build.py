@@ -34,6 +34,10 @@ _BOTH_GENDERS = words("""
     discendente conoscente adolescente credente manifestante cineasta ginnasta astronauta
     portavoce finalista ospite pilota
 """)
+# The same form, two meanings: "il fine", "la fine".
+_TWO_NOUNS = words("fine capitale fronte")
+# Masculine by mistake in the source.
+_FEMININE = words("azione informazione età varietà immagine voce")
 # Masculine in the plural and in the singular of one gender only.
 _ENDS_FOR_BOTH = ("ista",)
 
@@ -77,11 +81,15 @@ def build(
 
 
 def both_genders(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Nouns for persons of either gender lose the one gender that the source gives them; in the
-    plural only those in -e ("i nipoti, le nipoti", but "gli artisti, le artiste")."""
+    """Nouns of either gender lose the one that the source gives them; in the plural only those in
+    -e ("i nipoti, le nipoti", but "gli artisti, le artiste"). A few get the right one."""
+    both = (*_BOTH_GENDERS, *_TWO_NOUNS)
     for form, one in entries:
-        known = one.lemma.endswith(_ENDS_FOR_BOTH) or one.lemma in _BOTH_GENDERS
-        if not known:
+        known = one.lemma.endswith(_ENDS_FOR_BOTH) or one.lemma in both
+        if one.lemma in _FEMININE:
+            feats = make_feats(Gender="Fem", Number=one.get("Number"))
+            yield form, Analysis(one.lemma, "NOUN", feats)
+        elif not known:
             yield form, one
         elif one.get("Number") == "Plur" and one.lemma.endswith("a"):
             yield form, one

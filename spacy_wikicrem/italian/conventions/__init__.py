@@ -1,0 +1,65 @@
+"""The component `italian_conventions`: what grammar and lexicon say with certainty, put right.
+
+A tagger and parser trained on little text guess some things that cannot be: a bracket that is a
+number, "partirono" in the present, an agent of an active verb. Each rule mends one kind, by the
+guidelines of Universal Dependencies for Italian and the conventions of ISDT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spacy.tokens import Doc, Token
+
+from ..lexicon import Lexicon, load_lexicon
+from . import features, relations, words
+
+Rule = Callable[[Token, Lexicon], None]
+
+# In this order: part of speech, features, relations, lemmas.
+RULES: tuple[Rule, ...] = (
+    words.sign,
+    words.known,
+    words.closed,
+    words.foreign,
+    words.adverb,
+    words.more,
+    words.one_of,
+    words.bare_participle,
+    features.verb,
+    features.noun,
+    features.degree,
+    features.ordinal,
+    words.clitic,
+    features.determiner,
+    features.pronoun,
+    relations.passive,
+    relations.subject,
+    relations.agent,
+    relations.without_object,
+    relations.oblique,
+    words.when,
+    words.improper,
+    words.how_much,
+    words.alone,
+    features.lemma,
+)
+
+
+class ItalianConventions:
+    """Stands behind tagger, morphologizer, parser and a lemmatizer that guesses, and before
+    `italian_lexicon_lemmatizer`. Documents without parts of speech pass as they are.
+
+    rules (tuple[Rule, ...]): Each is called with every token, one rule after the other.
+    """
+
+    def __init__(self, lexicon: Lexicon | None = None, rules: tuple[Rule, ...] = RULES) -> None:
+        self.lexicon = lexicon or load_lexicon()
+        self.rules = rules
+
+    def __call__(self, doc: Doc) -> Doc:
+        if doc.has_annotation("POS") and doc.has_annotation("DEP"):
+            for rule in self.rules:
+                for token in doc:
+                    rule(token, self.lexicon)
+        return doc

@@ -1,0 +1,148 @@
+"""Rules for relations: passives and their subjects and agents, subjects and obliques."""
+
+from __future__ import annotations
+
+from spacy.tokens import Token
+
+from ...lang.base import words
+from ..lexicon import Lexicon
+from .forms import form_of
+
+# Verbs that form their active past with "essere", reflexives aside.
+INTRANSITIVE = words("""
+    essere stare andare venire arrivare partire tornare ritornare rientrare entrare uscire riuscire
+    restare rimanere cadere accadere scadere decadere ricadere nascere rinascere morire crescere
+    diventare divenire apparire parere sembrare sparire scomparire comparire succedere avvenire
+    capitare bastare costare mancare piacere dispiacere spettare toccare occorrere bisognare
+    esistere dipendere derivare provenire pervenire intervenire sopravvenire convenire
+    giungere sopraggiungere salire scendere risalire discendere fuggire sfuggire scappare passare
+    trascorrere durare emergere sorgere insorgere risorgere scoppiare esplodere evadere
+    scaturire risultare riuscire servire valere prevalere constare consistere persistere
+    sussistere insistere assistere migliorare peggiorare aumentare diminuire calare finire
+    cominciare iniziare terminare cessare guarire invecchiare ingrassare dimagrire impazzire
+    maturare fiorire marcire decedere trapassare perire precipitare affondare annegare sprofondare
+    affogare balzare scattare sbarcare penetrare irrompere accorrere piovere ricorrere decorrere
+    trascendere regredire retrocedere progredire procedere migrare emigrare immigrare rimpatriare
+    espatriare approdare atterrare decollare sfociare slittare sfumare svanire evaporare scivolare
+    inciampare inorridire arrossire impallidire sbiancare ammutolire ammontare equivalere competere
+    incombere appartenere subentrare riaffiorare affiorare spuntare rispuntare sboccare
+    sopravvivere vivere convivere tramontare spirare
+""")
+# Of these, those that never have an object.
+_NO_OBJECT = words("""
+    bastare mancare occorrere piacere dispiacere spettare accadere succedere avvenire capitare
+    esistere nascere morire arrivare restare rimanere sembrare apparire comparire scomparire
+    giungere emergere sorgere sussistere
+""")
+# "From", not "by".
+_SOURCE = words("""
+    ricavare trarre estrarre escludere separare liberare allontanare distinguere esonerare
+    derivare partire dividere distaccare staccare togliere levare prelevare scaricare
+    provenire ricevere affittare acquistare comprare
+""")
+_FROM = ("da", "dal", "dallo", "dalla", "dai", "dagli", "dalle", "dall'")
+_TIMES = words("""
+    tempo anno anni mese mesi giorno giorni ora ore settimana settimane secolo secoli decennio
+    momento inizio sempre ieri oggi parte punto quando allora mattina notte
+""")
+_BEEN = ("stato", "stata", "stati", "state")
+_SI = words("si se s' mi ti ci vi m' t'")
+
+
+def passive(token: Token, lexicon: Lexicon) -> None:
+    """Auxiliaries of passives are aux:pass, of actives aux."""
+    if token.pos_ not in ("VERB", "ADJ"):
+        return
+    auxiliaries = [child for child in token.children if child.dep_ in ("aux", "aux:pass")]
+    if not auxiliaries:
+        return
+    marked = _passive_auxiliaries(token, auxiliaries, lexicon)
+    for child in auxiliaries:
+        if child in marked:
+            child.dep_ = "aux:pass"
+        elif _is(child, "essere", lexicon) or _is(child, "avere", lexicon):
+            child.dep_ = "aux"
+
+
+def _passive_auxiliaries(token: Token, auxiliaries: list[Token], lexicon: Lexicon) -> list[Token]:
+    if "Part" not in token.morph.get("VerbForm", []):
+        return []
+    been = [child for child in auxiliaries if child.lower_ in _BEEN]
+    if been:
+        return been
+    come = [child for child in auxiliaries if _is(child, "venire", lexicon)]
+    if come:
+        return come
+    be = [child for child in auxiliaries if _is(child, "essere", lexicon)]
+    active = (
+        _lemmas(token, lexicon) & INTRANSITIVE
+        or any(child.dep_.startswith("expl") for child in token.children)
+        or any(child.lower_ in _SI and child.dep_ in ("obj", "iobj") for child in token.children)
+    )
+    return [] if active else be[-1:]
+
+
+def subject(token: Token, lexicon: Lexicon) -> None:
+    """Subjects of passives are nsubj:pass, others nsubj."""
+    if token.dep_ not in ("nsubj", "nsubj:pass"):
+        return
+    above = {child.dep_ for child in token.head.children}
+    if "aux:pass" in above or "expl:pass" in above:
+        token.dep_ = "nsubj:pass"
+    else:
+        token.dep_ = "nsubj"
+
+
+def agent(token: Token, lexicon: Lexicon) -> None:
+    """ "da" below a passive participle is the agent."""
+    if token.dep_ not in ("obl", "obl:agent"):
+        return
+    by = any(child.dep_ == "case" and form_of(child) in _FROM for child in token.children)
+    verb = token.head
+    if not by:
+        token.dep_ = "obl"
+    elif token.dep_ == "obl" and _is_passive(verb, lexicon) and _may_act(token):
+        token.dep_ = "obl:agent"
+
+
+def _is_passive(verb: Token, lexicon: Lexicon) -> bool:
+    if any(child.dep_ == "aux:pass" for child in verb.children):
+        return not _lemmas(verb, lexicon) & _SOURCE
+    past = "Part" in verb.morph.get("VerbForm", []) and "Past" in verb.morph.get("Tense", [])
+    alone = not any(child.dep_.startswith(("aux", "expl")) for child in verb.children)
+    return past and alone and not _lemmas(verb, lexicon) & (INTRANSITIVE | _SOURCE)
+
+
+def _may_act(token: Token) -> bool:
+    return token.pos_ in ("NOUN", "PROPN", "PRON", "X") and token.lower_ not in _TIMES
+
+
+def without_object(token: Token, lexicon: Lexicon) -> None:
+    """What looks like the object of a verb without one is the subject."""
+    if token.dep_ != "obj" or not _lemmas(token.head, lexicon) & _NO_OBJECT:
+        return
+    taken = any(child.dep_.startswith("nsubj") for child in token.head.children)
+    if not taken and "Clitic" not in token.morph.to_dict():
+        token.dep_ = "nsubj"
+
+
+def oblique(token: Token, lexicon: Lexicon) -> None:
+    """obl below verbs, adjectives and adverbs, nmod below nouns; predicates may have either."""
+    head = token.head
+    if token.dep_ not in ("nmod", "obl") or head.dep_ == "ROOT":
+        return
+    if head.pos_ in ("VERB", "ADV", "ADJ"):
+        token.dep_ = "obl"
+    elif head.pos_ in ("NOUN", "PROPN"):
+        predicate = any(child.dep_ in ("cop", "nsubj") for child in head.children)
+        token.dep_ = token.dep_ if predicate else "nmod"
+
+
+def _is(token: Token, lemma: str, lexicon: Lexicon) -> bool:
+    return any(one.lemma == lemma for one in lexicon.verbs(token.text)) or (
+        token.lower_ == "e'" and lemma == "essere"
+    )
+
+
+def _lemmas(token: Token, lexicon: Lexicon) -> set[str]:
+    return {token.lemma_.lower().partition(" ")[0], *(v.lemma for v in lexicon.verbs(token.text))}

@@ -1,0 +1,183 @@
+"""Rules for the part of speech of a word that its form, or the words beside it, decide."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from spacy.tokens import Token
+
+from ...lang.base import words
+from ..lexicon import Analysis, Lexicon
+from .forms import (
+    ARTICULATED,
+    after,
+    asks,
+    before,
+    clitic_feats,
+    form_of,
+    preposition_feats,
+    pronoun_label,
+    relabel,
+)
+
+_TAGS = {**dict.fromkeys(".?!", "FS"), **dict.fromkeys(";:", "FC"), **dict.fromkeys(",/", "FF")}
+_SYMBOLS = "%&*§°#@"
+_DIGITS = re.compile(r"\d+([.,:/x×]\d+)*")
+_TAG_OF = {"VERB": "V", "NOUN": "S", "ADJ": "A"}
+_ADVERBS = words("quindi ivi apposta sottoterra laggiù lassù quaggiù altrove ovunque dappertutto")
+_PERSONAL = ("egli", "ella")
+_PRONOUNS = words("costoro costui costei coloro colui colei alcunché chiunque ciò chi")
+# Adverbs before "a", "di", "da": "fino a", "contro di noi".
+_IMPROPER = words("fino fin contro dietro oltre sotto sopra dentro fuori davanti accanto vicino")
+_BEHIND = ("a", "ad", "di", "da", *(form for form in ARTICULATED if form[0] in "ad"))
+_SUBJECTS = words("nsubj nsubj:pass obj iobj obl obl:agent nmod ROOT ccomp xcomp conj acl:relcl")
+_ARTICLES = ("lo", "la", "li", "le", "l'", "gli")
+
+
+def sign(token: Token, lexicon: Lexicon) -> None:
+    """No letter and no digit: a sign or a symbol. Digits alone are no sign."""
+    text = token.text
+    if any(char.isalnum() for char in text):
+        if token.pos_ in ("PUNCT", "SYM") and _DIGITS.fullmatch(text):
+            relabel(token, "NUM", "N", {"NumType": "Card"})
+            if token.dep_ == "punct":
+                token.dep_ = "nummod"
+    elif token.pos_ not in ("PUNCT", "SYM") and not text.isspace():
+        if all(char in _SYMBOLS or unicodedata.category(char)[0] == "S" for char in text):
+            relabel(token, "SYM", "SYM")
+            return
+        relabel(token, "PUNCT", _TAGS.get(text[0], "FB"))
+        if token.dep_ not in ("ROOT", ""):
+            token.dep_ = "punct"
+
+
+def known(token: Token, lexicon: Lexicon) -> None:
+    """The only part of speech that the lexicon has, where the guess is one that it has not and
+    the words beside it allow."""
+    if token.pos_ not in _TAG_OF:
+        return
+    readings = lexicon.analyses(token.text)
+    kinds = {one.pos for one in readings}
+    if len(kinds) != 1 or token.pos_ in kinds:
+        return
+    kind = kinds.pop()
+    if kind == "VERB" and not (_finite(readings) and _may_be_verb(token)):
+        return
+    # Below a noun an adjective is amod, a noun is not.
+    if kind != "VERB" and (kind == "ADJ") != (token.dep_ == "amod"):
+        return
+    relabel(token, kind, _TAG_OF[kind], dict(readings[0].feats))
+
+
+def _finite(readings: Iterable[Analysis]) -> bool:
+    return all(one.get("VerbForm") == "Fin" for one in readings)
+
+
+def _may_be_verb(token: Token) -> bool:
+    left = before(token)
+    return left is None or left.pos_ not in ("DET", "ADP", "ADJ", "NUM")
+
+
+def closed(token: Token, lexicon: Lexicon) -> None:
+    """Words that are always adverbs or always pronouns, and prepositions without a guess."""
+    form = form_of(token)
+    if form in _ADVERBS and token.pos_ != "ADV":
+        relabel(token, "ADV", "B")
+    elif form in _PERSONAL and token.pos_ != "PRON":
+        feats = {"Gender": "Masc" if form == "egli" else "Fem", "Number": "Sing", "Person": "3"}
+        relabel(token, "PRON", "PE", {**feats, "PronType": "Prs"})
+    elif form in _PRONOUNS and token.pos_ != "PRON":
+        relabel(token, "PRON", "PI", {"PronType": "Ind"})
+    elif form in ARTICULATED and token.pos_ == "":
+        relabel(token, "ADP", "E_RD", preposition_feats(form))
+
+
+def foreign(token: Token, lexicon: Lexicon) -> None:
+    """A foreign word in small letters that is no part of a foreign phrase is a noun."""
+    if token.pos_ == "X" and token.is_lower and token.is_alpha and token.dep_ != "flat:foreign":
+        relabel(token, "NOUN", "S")
+
+
+def adverb(token: Token, lexicon: Lexicon) -> None:
+    """What modifies as an adverb does is one."""
+    if token.pos_ in ("NOUN", "ADJ", "SCONJ", "CCONJ") and token.dep_ == "advmod":
+        relabel(token, "ADV", "B")
+
+
+def more(token: Token, lexicon: Lexicon) -> None:
+    """ "più" before its noun is a determiner: "più diritti"."""
+    right, left = after(token), before(token)
+    if token.pos_ != "ADV" or token.lower_ != "più" or right is None or right.pos_ != "NOUN":
+        return
+    if token.head == right and (left is None or left.pos_ not in ("DET", "NUM", "ADJ")):
+        relabel(token, "DET", "DI", {"PronType": "Ind"})
+        token.dep_ = "det"
+
+
+def one_of(token: Token, lexicon: Lexicon) -> None:
+    """ "uno dei": a pronoun."""
+    right = after(token)
+    if token.lower_ not in ("uno", "una") or token.pos_ not in ("DET", "NUM") or right is None:
+        return
+    if form_of(right) in ("di", "dei", "degli", "delle"):
+        gender = "Masc" if token.lower_ == "uno" else "Fem"
+        relabel(token, "PRON", "PI", {"Gender": gender, "Number": "Sing", "PronType": "Ind"})
+
+
+def bare_participle(token: Token, lexicon: Lexicon) -> None:
+    """A past participle beside its noun with nothing of its own is an adjective."""
+    if token.pos_ != "VERB" or token.dep_ not in ("acl", "amod") or token.n_lefts + token.n_rights:
+        return
+    if "Past" in token.morph.get("Tense", []) and abs(token.i - token.head.i) == 1:
+        kept = ("Gender", "Number")
+        feats = {name: value for name, value in token.morph.to_dict().items() if name in kept}
+        relabel(token, "ADJ", "A", feats)
+        token.dep_, token.lemma_ = "amod", token.lower_[:-1] + "o"
+
+
+def clitic(token: Token, lexicon: Lexicon) -> None:
+    """An article that hangs on a verb behind it is a pronoun."""
+    form, verb = form_of(token), token.head
+    if token.pos_ != "DET" or form not in _ARTICLES or token.i > verb.i:
+        return
+    if verb.pos_ == "VERB" and "Fin" in verb.morph.get("VerbForm", []):
+        relabel(token, "PRON", "PC", clitic_feats(form))
+        if token.dep_ in ("det", "nsubj"):
+            token.dep_ = "obj"
+
+
+def alone(token: Token, lexicon: Lexicon) -> None:
+    """A determiner that is a part of the clause itself is a pronoun."""
+    label = pronoun_label(form_of(token))
+    if token.pos_ == "DET" and token.dep_ in _SUBJECTS and label is not None:
+        kind, tag = label
+        relabel(token, "PRON", tag, {**token.morph.to_dict(), "PronType": kind})
+
+
+def improper(token: Token, lexicon: Lexicon) -> None:
+    """ "fino", "contro", "dietro" before another preposition are adverbs."""
+    if token.pos_ not in ("ADP", "") or token.lower_ not in _IMPROPER:
+        return
+    right = after(token)
+    if right is not None and form_of(right) in _BEHIND:
+        relabel(token, "ADV", "B", {"ExtPos": "ADP"} if right.dep_ == "fixed" else {})
+
+
+def how_much(token: Token, lexicon: Lexicon) -> None:
+    """ "quanto" before the verb of a question is a pronoun: "Quanto costa?"."""
+    right = after(token)
+    if token.lower_ != "quanto" or token.pos_ != "ADV" or right is None:
+        return
+    if right.pos_ in ("VERB", "AUX") and asks(token):
+        relabel(token, "PRON", "PQ", {"Number": "Sing", "PronType": "Int"})
+
+
+def when(token: Token, lexicon: Lexicon) -> None:
+    """ "quando" and "come" of a direct question are adverbs."""
+    if token.dep_ != "mark" or form_of(token) not in ("quando", "come", "quand'", "com'"):
+        return
+    if asks(token) and (token.head.dep_ == "ROOT" or token.is_sent_start):
+        relabel(token, "ADV", "B")
+        token.dep_ = "advmod"
