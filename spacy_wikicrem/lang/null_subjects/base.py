@@ -27,6 +27,7 @@ class NullSubjects:
     makes (frozenset[str]): Verbs of weather and time with a noun: "fa freddo", "hace dos años".
     conditions (frozenset[str]): What stands with them, or with `be`: "freddo", "tardi".
     units (frozenset[str]): Of time: "hace dos años".
+    idioms (frozenset[str]): Lemmas of a verb and its object: "da la sensación".
     judgements (frozenset[str]): Predicates whose subject is a clause: "è vero che".
     seem (frozenset[str]): Verbs with a predicate that agrees: "sembra stanca".
     modal (frozenset[str]): Verbs that share their subject with the infinitive.
@@ -69,6 +70,7 @@ class NullSubjects:
     late_subjects: frozenset[str] = frozenset()
     makes: frozenset[str] = frozenset()
     conditions: frozenset[str] = frozenset()
+    idioms: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
     judgements: frozenset[str] = frozenset()
     seem: frozenset[str] = frozenset()

@@ -41,8 +41,9 @@ DATA = NullSubjects(
         frío calor fresco sol viento noche día tarde temprano pronto hora invierno verano otoño
         primavera mediodía medianoche domingo lunes martes miércoles jueves viernes sábado falta
         enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-        ayer hoy mañana
+        ayer hoy mañana caso así
     """),
+    idioms=frozenset(("dar sensación", "dar impresión", "dar igual", "dar lástima", "hacer falta")),
     units=words("""
         segundo minuto hora día semana mes año siglo década tiempo rato instante
     """),
@@ -71,18 +72,13 @@ DATA = NullSubjects(
     first_person=words("me mi mis yo nos nosotros nosotras nuestro nuestra nuestros nuestras mí"),
     collective=words("""
         mayoría parte mitad serie número grupo par multitud gente decena docena centenar millar
-        minoría resto tercio cuarto ciento
+        minoría resto tercio cuarto ciento tipo conjunto
     """),
     focus=words("también sólo solo incluso hasta tampoco ni"),
     speech=words("""
         decir preguntar responder contestar exclamar gritar susurrar murmurar replicar añadir
         agregar comentar admitir concluir explicar indicar señalar asegurar afirmar declarar
         manifestar subrayar recordar insistir apuntar destacar precisar advertir sostener
-    """),
-    transitive=words("""
-        comprar adquirir vender coger llevar poner regalar encontrar usar preparar construir elegir
-        recibir dar ofrecer prestar devolver buscar visitar enviar mandar romper cerrar abrir robar
-        poseer odiar publicar
     """),
     people=words("""
         hombre mujer chico chica niño niña señor señora señorita persona amigo amiga hermano hermana

@@ -48,7 +48,7 @@ DATA = NullSubjects(
         mezzanotte estate inverno autunno primavera natale pasqua domenica lunedì martedì mercoledì
         giovedì venerdì sabato afa nebbia nuvoloso sereno umido vento permesso vietato
         necessario possibile gennaio febbraio marzo aprile maggio giugno luglio agosto settembre
-        ottobre novembre dicembre ieri oggi domani finita peccato
+        ottobre novembre dicembre ieri oggi domani finita peccato caso così
     """),
     units=words("secondo minuto ora giorno settimana mese anno secolo decennio tempo"),
     judgements=words("""

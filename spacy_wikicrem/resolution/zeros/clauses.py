@@ -11,6 +11,7 @@ from .readings import Reading, Witness, own_reading, verb_reading
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
+_PARTS = ("compound", "fixed", "flat")
 _AUXILIARIES = ("aux", "cop")
 
 
@@ -51,7 +52,7 @@ def find_clauses(doc: Doc, witness: Witness) -> list[Clause]:
     groups: dict[int, list[tuple[Token, Reading]]] = {}
     for token in doc:
         reading = verb_reading(token, witness)
-        if reading is not None:
+        if reading is not None and not token.dep_.startswith(_PARTS):
             groups.setdefault(_head(token).i, []).append((token, reading))
     clauses = [_clause(doc[head], group) for head, group in groups.items()]
     return sorted((one for one in clauses if one is not None), key=lambda one: one.verb.i)

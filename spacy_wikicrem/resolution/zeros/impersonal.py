@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Token
 
 _CLAUSAL = ("csubj", "ccomp", "xcomp", "advcl", "acl")
-_LEFT_OUT = ("nsubj", "obj", "iobj")
+_NEAR = 4
+# "Se è possibile", "come è noto".
+_IF = frozenset(("se", "si", "come", "como", "quando", "cuando"))
 
 
 def is_impersonal(clause: Clause, data: NullSubjects) -> bool:
@@ -20,7 +22,7 @@ def is_impersonal(clause: Clause, data: NullSubjects) -> bool:
     if not any(person == 3 for person, _ in clause.reading.others):
         return False
     lemmas = {clause.lemma, clause.reading.lemma, clause.verb.lemma_.lower()}
-    if lemmas & (data.weather | data.impersonal):
+    if lemmas & (data.weather | data.impersonal) or _is_idiom(clause, data):
         return True
     if _exists(clause, data) or _is_time(clause, data):
         return True
@@ -30,6 +32,7 @@ def is_impersonal(clause: Clause, data: NullSubjects) -> bool:
         _has_clause_as_subject(clause, data)
         or _is_condition(clause, data)
         or _is_judgement(clause, data)
+        or _is_emphasis(clause, data)
         or _is_impersonal_si(clause, data)
     )
 
@@ -91,13 +94,28 @@ def _is_bare_infinitive(token: Token) -> bool:
     return "Inf" in features_of(token, "VerbForm")
 
 
+def _is_idiom(clause: Clause, data: NullSubjects) -> bool:
+    """ "Da la sensación"."""
+    return any(f"{clause.lemma} {child.lemma_.lower()}" in data.idioms for child in clause.children)
+
+
+def _is_emphasis(clause: Clause, data: NullSubjects) -> bool:
+    """ "Es que", "será como si": a form of to be with nothing but a clause."""
+    if clause.reading.lemma not in data.be or clause.verb.i != clause.head.i:
+        return False
+    return any(
+        child.dep_.startswith(_CLAUSAL) and child.i > clause.verb.i for child in clause.children
+    )
+
+
 def _is_condition(clause: Clause, data: NullSubjects) -> bool:
     """ "Fa freddo", "è tardi", "hace dos años"."""
     if not {clause.lemma, clause.reading.lemma} & data.makes and not clause.copular:
         return False
     head, verb = clause.head, clause.verb
     makes = clause.reading.lemma in data.makes - data.be
-    words = [head, *(child for child in clause.children if child.i > verb.i)]
+    after = [child for child in clause.children if child.i > verb.i]
+    words = [head] if clause.copular else [head, *after]
     # In "hace dos años" a parser takes "hace" for a case mark or hangs it on the noun.
     words += [head.head] if makes and head.head.i > verb.i else []
     for word in words:
@@ -106,9 +124,14 @@ def _is_condition(clause: Clause, data: NullSubjects) -> bool:
             continue
         if lemma & data.conditions and word.pos_ != "VERB":
             return word.i == head.i or word.dep_ in ("obj", "advmod", "xcomp", "amod", "obl", "acl")
-        if makes and data.code == "es" and lemma & data.units:
-            return True
-    return False
+    return makes and data.code == "es" and _counts_time(clause, data)
+
+
+def _counts_time(clause: Clause, data: NullSubjects) -> bool:
+    """ "Hace dos años", "hace un par de meses"."""
+    at = clause.verb.i + 1
+    following = clause.verb.doc[at : min(at + _NEAR, clause.verb.sent.end)]
+    return any(token.lemma_.lower() in data.units for token in following)
 
 
 def _has_article(token: Token) -> bool:
@@ -133,6 +156,8 @@ def _is_judgement(clause: Clause, data: NullSubjects) -> bool:
             "Fem" in features_of(word, "Gender") and word.pos_ == "ADJ"
         ):
             continue
+        if any(child.dep_ == "mark" and child.text.lower() in _IF for child in clause.children):
+            return True
         following = [*word.children, *clause.children]
         clauses = [child for child in following if child.dep_.startswith(_CLAUSAL)]
         behind = [child for child in clauses if child.i > word.i]
@@ -145,6 +170,8 @@ def _is_impersonal_si(clause: Clause, data: NullSubjects) -> bool:
     """ "Si mangia bene", "non si può entrare", but not "si alza"."""
     si = [child for child in clause.children if child.text.lower() in data.si]
     if not si:
+        return False
+    if any(child.dep_ in ("expl:pv", "obj", "iobj") for child in si):
         return False
     if any("impers" in child.dep_ or "pass" in child.dep_ for child in si):
         return clause.lemma not in data.reflexive or "pass" not in si[0].dep_

@@ -30,7 +30,7 @@ def is_imperative(clause: Clause, data: NullSubjects, witness: Witness) -> bool:
     may_be = "Imp" in moods or not moods
     asks = verb.sent[-1].text == "?" or any(token.text == "?" for token in verb.sent)
     main = verb.dep_ in ("ROOT", "parataxis", "conj", "ccomp", "cop") and not _is_marked(clause)
-    if reading.mood == "Imp" and main:
+    if reading.mood == "Imp" and main and not _is_inside(clause):
         return reading.person != 3 or _begins(clause, data)
     if reading.finite and reading.clitics:
         return True
@@ -53,6 +53,11 @@ def is_polite(clause: Clause, data: NullSubjects) -> bool:
     after = [token.text.lower() for token in verb.doc[verb.i + 1 : verb.sent.end]]
     titled = any(one == "," and other in data.titles for one, other in pairwise(after))
     return titled or after[:1] == [","] or (verb.i > verb.sent.start and after[:1] != ["?"])
+
+
+def _is_inside(clause: Clause) -> bool:
+    """Whether it belongs to a relative or adverbial clause."""
+    return any(token.dep_.startswith(("acl", "advcl")) for token in clause.head.ancestors)
 
 
 def _is_marked(clause: Clause) -> bool:

@@ -87,8 +87,20 @@ def own_reading(token: Token) -> Reading:
         first("Number"),
         first("Gender"),
     )
-    places = frozenset((reading.place,)) if reading.place else frozenset()
-    return replace(reading, others=places)
+    return replace(reading, others=_places(reading, first("Tense")))
+
+
+def _places(reading: Reading, tense: str | None) -> frozenset[Place]:
+    """What a form may be beside what the tagger says: "visita" is an order and "he visits", "haya"
+    is "I" and "he"."""
+    if reading.place is None:
+        return frozenset()
+    found = {reading.place}
+    if reading.place == (2, "Sing") and reading.mood == "Imp":
+        found.add((3, "Sing"))
+    if reading.place == (3, "Sing") and (reading.mood in ("Sub", "Cnd") or tense == "Imp"):
+        found.add((1, "Sing"))
+    return frozenset(found)
 
 
 def verb_reading(token: Token, witness: Witness) -> Reading | None:

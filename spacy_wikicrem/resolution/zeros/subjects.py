@@ -37,10 +37,27 @@ def _labelled(clause: Clause) -> Iterator[Token]:
         if child.dep_.startswith(("nsubj", "csubj")):
             yield child
     for child in clause.head.children:
-        if child.dep_ in ("xcomp", "compound") and "Fin" not in features_of(child, "VerbForm"):
+        if child.dep_ in ("xcomp", "compound", "conj") and _is_completed(child):
             for inner in child.children:
                 if inner.dep_.startswith("nsubj"):
                     yield inner
+
+
+def _is_completed(child: Token) -> bool:
+    """An infinitive or gerund without a conjunction of its own: "tuvo que dar", "quiere irse"."""
+    if "Fin" in features_of(child, "VerbForm") or (child.dep_ == "conj" and not _is_due(child)):
+        return False
+    return not any(
+        inner.dep_ == "cop"
+        or (inner.dep_.startswith("aux") and "Fin" in features_of(inner, "VerbForm"))
+        or (inner.dep_ == "mark" and inner.text.lower() in ("que", "che") and not _is_due(child))
+        for inner in child.children
+    )
+
+
+def _is_due(child: Token) -> bool:
+    """The infinitive of "tener que"."""
+    return "Inf" in features_of(child, "VerbForm") and child.head.lemma_ in ("tener", "haber")
 
 
 def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
@@ -53,7 +70,7 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
     if form in data.subject_pronouns:
         return not places or bool(places & data.subject_pronouns[form]) or _joined(token)
     if form in data.relative and clause.head.dep_.startswith("acl"):
-        return _agrees(clause.head.head, clause, data) and not _is_object(clause, data)
+        return _antecedent_agrees(token, clause, data) and not _is_object(clause, data)
     return _agrees(token, clause, data)
 
 
@@ -74,12 +91,26 @@ def _agrees(token: Token, clause: Clause, data: NullSubjects) -> bool:
     own = features_of(token, "Number")
     if token.pos_ not in _NOMINAL or len(own) != 1 or own[0] in numbers:
         return True
-    if token.pos_ == "PROPN" or token.lemma_.lower() in data.collective:
+    if token.pos_ == "PROPN" or any(
+        word.lemma_.lower() in data.collective for word in token.subtree
+    ):
         return True
     if "Plur" in numbers:
         return _joined(token)
     # Many are counted as one: "tre giorni sono passati" is not "tre giorni è".
     return any(child.dep_ in ("nummod", "conj", "cop") for child in token.children)
+
+
+def _antecedent_agrees(relative: Token, clause: Clause, data: NullSubjects) -> bool:
+    """By the parse or, as a parser may attach a clause too high, the noun before the pronoun. After
+    an article ("los que") that is the antecedent."""
+    if any(child.pos_ == "DET" and child.i < relative.i for child in clause.children):
+        return True
+    if relative.i and relative.nbor(-1).pos_ in ("DET", "PRON"):
+        return _agrees(relative.nbor(-1), clause, data)
+    before = (word for word in reversed(relative.doc[relative.sent.start : relative.i]))
+    nearest = next((word for word in before if word.pos_ in _NOMINAL), clause.head.head)
+    return _agrees(clause.head.head, clause, data) or _agrees(nearest, clause, data)
 
 
 def _joined(token: Token) -> bool:
@@ -201,7 +232,9 @@ def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
         return None
     noun = doc[at]
     bare = at == start and noun.pos_ == "NOUN" and clause.reading.number == "Sing"
-    when = noun.lemma_.lower() in data.conditions | data.units
+    # "Arrivano due giorni dopo", but "mancano due giorni".
+    times = data.conditions if clause.lemma in data.with_dative else data.conditions | data.units
+    when = noun.lemma_.lower() in times
     if when or (bare and not focused) or not _agrees(noun, clause, data):
         return None
     return noun if noun.dep_ not in ("nsubj", "nmod") or noun.head.i == clause.head.i else None
