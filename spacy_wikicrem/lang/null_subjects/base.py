@@ -51,6 +51,7 @@ class NullSubjects:
         di chiudere".
     courtesy (frozenset[str]): Forms of polite orders: "scusi".
     titles (frozenset[str]): Of those who are spoken to politely: "dottore".
+    groups (frozenset[str]): Nouns for several people in one: "squadra".
     whoever (frozenset[str]): Pronouns whose clause may be a subject: "chi cerca trova".
     """
 
@@ -89,6 +90,7 @@ class NullSubjects:
     decided: frozenset[str] = frozenset()
     courtesy: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
+    groups: frozenset[str] = frozenset()
     whoever: frozenset[str] = frozenset()
 
 

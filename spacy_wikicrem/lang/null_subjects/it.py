@@ -128,5 +128,9 @@ DATA = NullSubjects(
         signore signora signorina dottore dottoressa professore professoressa ingegnere avvocato
         maestà eccellenza maestro padre onorevole direttore
     """),
+    groups=words("""
+        squadra azienda società ditta governo partito banca comune gruppo gente popolo famiglia
+        coppia polizia esercito giuria compagnia impresa organizzazione associazione club
+    """),
     whoever=words("chi chiunque"),
 )

@@ -23,6 +23,9 @@ def person_and_number(clause: Clause, data: NullSubjects, witness: Witness) -> P
     """Those of the verb; where its form has several ("sono"), that which a participle or an
     adjective in the clause agrees with."""
     place = clause.reading.place
+    # "Credo che abbia": of several persons the third, as the first would be an infinitive.
+    if clause.reading.mood == "Sub" and (3, "Sing") in clause.reading.others:
+        place = 3, "Sing"
     marked = agreeing_word(clause, data)
     if marked is not None and len(clause.reading.others) > 1:
         number = _of(marked, "Number", witness)

@@ -30,7 +30,7 @@ def is_imperative(clause: Clause, data: NullSubjects, witness: Witness) -> bool:
     may_be = "Imp" in moods or not moods
     asks = verb.sent[-1].text == "?" or any(token.text == "?" for token in verb.sent)
     main = verb.dep_ in ("ROOT", "parataxis", "conj", "ccomp", "cop") and not _is_marked(clause)
-    if reading.mood == "Imp" and main and not _is_inside(clause):
+    if reading.mood == "Imp" and main and not asks and not _is_inside(clause):
         return reading.person != 3 or _begins(clause, data)
     if reading.finite and reading.clitics:
         return True

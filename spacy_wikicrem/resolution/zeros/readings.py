@@ -112,7 +112,8 @@ def verb_reading(token: Token, witness: Witness) -> Reading | None:
         if not verbs:
             return own
         fitting = finite if own.finite or len(finite) == len(verbs) else verbs
-        if _is_loose_participle(token, own) and finite:
+        called_infinitive = own.form == "Inf" and not any(one.form == "Inf" for one in verbs)
+        if finite and (called_infinitive or _is_loose_participle(token, own)):
             fitting = finite
         return _chosen(own, fitting or verbs, finite)
     alone = token.pos_ == "PROPN" and _stands_alone(token)

@@ -182,7 +182,7 @@ def _late_subject(clause: Clause, data: NullSubjects) -> Token | None:
             continue
         if not _agrees(child, clause, data) or _says_when(child, data):
             continue
-        if late or _is_passive_si(clause, child, data):
+        if late or _is_passive_si(clause, child, data) or _has_clitic_object(clause):
             return child
     # The noun is the head, and the verb hangs on it: "mancano due giorni".
     verb, noun = clause.verb, clause.head.head
@@ -233,8 +233,8 @@ def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
     noun = doc[at]
     bare = at == start and noun.pos_ == "NOUN" and clause.reading.number == "Sing"
     # "Arrivano due giorni dopo", but "mancano due giorni".
-    times = data.conditions if clause.lemma in data.with_dative else data.conditions | data.units
-    when = noun.lemma_.lower() in times
+    counted = clause.lemma in data.with_dative and at > start
+    when = noun.lemma_.lower() in data.conditions | data.units and not counted
     if when or (bare and not focused) or not _agrees(noun, clause, data):
         return None
     return noun if noun.dep_ not in ("nsubj", "nmod") or noun.head.i == clause.head.i else None
@@ -271,6 +271,14 @@ def _root_before(clause: Clause, data: NullSubjects) -> Token | None:
     if not inside or marked or clause.head.dep_.startswith("acl"):
         return None
     return root if _agrees(root, clause, data) else None
+
+
+def _has_clitic_object(clause: Clause) -> bool:
+    """ "Lo hanno aiutato i vicini": no verb has two objects."""
+    return any(
+        child.dep_ == "obj" and child.pos_ == "PRON" and child.i < clause.verb.i
+        for child in clause.children
+    )
 
 
 def _says_when(token: Token, data: NullSubjects) -> bool:

@@ -1,0 +1,128 @@
+"""What a zero pronoun may stand for: noun phrases of a parse, and whether they agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .detection import Names, Zero, no_names
+from .readings import features_of
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_NOUNS = ("NOUN", "PROPN")
+_PARTS = ("flat", "compound", "fixed", "goeswith", "vocative")
+# What belongs to a phrase behind its head, in its short form.
+_BEHIND = ("flat", "amod", "nummod", "compound", "nmod", "det", "fixed")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A noun phrase. All places are tokens, the end exclusive.
+
+    number (str | None), gender (str | None): "Sing", "Plur"; "Masc", "Fem"; None if not known.
+    subject (bool): Whether it is the subject of its clause.
+    name (bool): Whether its head is a proper noun.
+    """
+
+    start: int
+    end: int
+    head: int
+    number: str | None = None
+    gender: str | None = None
+    subject: bool = False
+    name: bool = False
+
+
+def find_phrases(doc: Doc, names: Names = no_names) -> list[Phrase]:
+    """The noun phrases of a document with a parse, coordinations as a whole too, by their ends."""
+    found: list[Phrase] = []
+    for token in doc:
+        if token.pos_ not in _NOUNS or token.dep_.split(":")[0] in _PARTS:
+            continue
+        found.append(_phrase(token, names))
+        if (joined := _coordination(token)) is not None:
+            found.append(joined)
+    return sorted(found, key=lambda phrase: (phrase.end, phrase.start))
+
+
+def _phrase(head: Token, names: Names) -> Phrase:
+    inside = [head]
+    for child in head.children:
+        relation = child.dep_.split(":")[0]
+        before = child.i < head.i and relation not in ("case", "cc", "punct", "mark", "cop", "aux")
+        if (before and relation in ("det", "amod", "nummod", "flat", "compound", "nmod")) or (
+            child.i > head.i and relation in _BEHIND
+        ):
+            inside += child.subtree
+    places = sorted(token.i for token in inside)
+    return Phrase(
+        places[0],
+        places[-1] + 1,
+        head.i,
+        _one(features_of(head, "Number")) or _number_of_name(head),
+        _gender(head, names),
+        head.dep_.startswith("nsubj"),
+        head.pos_ == "PROPN",
+    )
+
+
+def _coordination(token: Token) -> Phrase | None:
+    """ "Anna e Marco", as one in the plural."""
+    others = [child for child in token.children if child.dep_ == "conj" and child.pos_ in _NOUNS]
+    if not others or token.dep_ == "conj":
+        return None
+    start = _phrase(token, no_names).start
+    end = max(_phrase(other, no_names).end for other in others)
+    return Phrase(start, end, token.i, "Plur", None, token.dep_.startswith("nsubj"), False)
+
+
+def _one(values: Sequence[str]) -> str | None:
+    return values[0] if len(values) == 1 else None
+
+
+def _number_of_name(head: Token) -> str | None:
+    return "Sing" if head.pos_ == "PROPN" else None
+
+
+def _gender(head: Token, names: Names) -> str | None:
+    if head.pos_ == "PROPN" and (named := names(head.text)) is not None:
+        return named
+    if found := _one(features_of(head, "Gender")):
+        return found
+    articles = [child for child in head.children if child.dep_.startswith("det")]
+    genders = {gender for child in articles for gender in features_of(child, "Gender")}
+    return genders.pop() if len(genders) == 1 else None
+
+
+def agrees(phrase: Phrase, zero: Zero) -> bool:
+    """Whether number and gender do not speak against it. "We" may be a club, and so may "they"."""
+    differ = zero.number and phrase.number and zero.number != phrase.number
+    if differ and not (zero.number == "Plur" and (zero.person == 1 or phrase.name)):
+        return False
+    return not (zero.gender and phrase.gender and zero.gender != phrase.gender)
+
+
+def candidates(
+    zero: Zero, phrases: Sequence[Phrase], doc: Doc, sentences_before: int
+) -> list[Phrase]:
+    """The phrases before the verb, in its sentence and so many before it, nearest first; if none
+    agrees, those that differ in gender only."""
+    before = [p for p in phrases if p.end <= zero.verb and _reaches(doc, p, zero, sentences_before)]
+    fitting = [p for p in before if agrees(p, zero)]
+    if not fitting:
+        bare = Zero(zero.verb, zero.head, zero.kind, zero.person, zero.number)
+        fitting = [p for p in before if agrees(p, bare)]
+    return sorted(fitting, key=lambda p: (-p.end, p.start))
+
+
+def _reaches(doc: Doc, phrase: Phrase, zero: Zero, sentences_before: int) -> bool:
+    starts = list(sentence_starts(doc, phrase.head, zero.verb))
+    return len(starts) <= sentences_before
+
+
+def sentence_starts(doc: Doc, first: int, last: int) -> Iterator[int]:
+    """The sentences that begin behind one token and not behind another."""
+    return (token.i for token in doc[first + 1 : last + 1] if token.is_sent_start)
