@@ -94,12 +94,14 @@ setup(
             "person_name_recognizer = spacy_wikicrem.pipeline.factories:person_name_recognizer",
             "pronoun_resolver = spacy_wikicrem.pipeline.factories:pronoun_resolver",
             "zero_pronoun_detector = spacy_wikicrem.pipeline.factories:zero_pronoun_detector",
+            "zero_pronoun_resolver = spacy_wikicrem.pipeline.factories:zero_pronoun_resolver",
         ],
         "spacy_architectures": [
             "spacy-wikicrem.CompactTransformer.v1 = spacy_wikicrem.pipeline.compact_transformer:compact_transformer_v1",  # noqa: E501
             "spacy-wikicrem.MaskedLM.v1 = spacy_wikicrem.pipeline.architectures:masked_lm_v1",
             "spacy-wikicrem.MentionRanker.v1 = spacy_wikicrem.pipeline.architectures:mention_ranker_v1",  # noqa: E501
             "spacy-wikicrem.SharedMentionRanker.v1 = spacy_wikicrem.pipeline.architectures:shared_mention_ranker_v1",  # noqa: E501
+            "spacy-wikicrem.ZeroSalience.v1 = spacy_wikicrem.pipeline.architectures:zero_salience_v1",
         ],
         "spacy_batchers": [
             "spacy-wikicrem.BatchByPronouns.v1 = spacy_wikicrem.pipeline.batchers:batch_by_pronouns_v1",  # noqa: E501

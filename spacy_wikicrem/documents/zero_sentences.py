@@ -50,7 +50,7 @@ class ZeroSentence:
 
 
 def read_zero_sentences(path: str | Path) -> Iterator[ZeroSentence]:
-    """Yield the sentences of a file. RAISES: W754 (not such a record), and what `read_jsonl` does."""
+    """Yield the sentences of a file. RAISES: W754 (no such record), what `read_jsonl` does."""
     for number, record in read_jsonl(path):
         try:
             sentence = _sentence(record)

@@ -40,4 +40,19 @@ MESSAGES: dict[str, str] = {
         "The document {text!r} has no span group {key!r} (it has: {groups}). Put "
         "zero_pronoun_detector before the resolver, or name the group in spans_key."
     ),
+    "W754": (
+        "{path}, line {line} is no sentence with zero pronouns ({reason}). Expected an object with "
+        "id, text, tokens, mentions and zeros; tokens count from 0."
+    ),
+    "W755": (
+        "{path} ends in {found!r}. Expected a CorefUD file (.conllu) or sentences with their zero "
+        "pronouns (.jsonl)."
+    ),
+    "W756": (
+        "{name}: the model {found!r} resolves no zero pronouns. Choose an architecture of: {known}."
+    ),
+    "W757": (
+        "No resolver of zero pronouns is called {found!r}, and no folder either. Choose from: "
+        "nearest-subject, most-frequent, salience, ranker."
+    ),
 }

@@ -14,8 +14,9 @@ from ..errors import WikicremError
 from ..models.names import DEFAULT, DEFAULT_MASKED_LM, ranker_for
 from ..resolution.masked_lm import MaskedLMResolver
 from ..resolution.mention_ranker import MentionRankerResolver
-from ..resolution.resolver import ResolverKind
+from ..resolution.resolver import Calibration, ResolverKind
 from ..resolution.shared_ranker import DocQueries
+from ..resolution.zeros.resolvers import SalienceResolver
 from ..ty import MaskedQuery, MentionQuery, Precision, Reduction
 
 if TYPE_CHECKING:
@@ -95,6 +96,19 @@ def shared_mention_ranker_v1(
     if width < 1:
         raise WikicremError("W211", key="width", found=width, expected="a number from 1 on")
     return build_shared_ranker(tok2vec, width)
+
+
+def zero_salience_v1() -> Model[Sequence[Any], Scores]:
+    """`spacy-wikicrem.ZeroSalience.v1`: antecedents of zero pronouns by what the syntax says of the
+    candidates (`resolution.zeros.salience`); no network, nothing to train."""
+
+    def forward(
+        model: Model[Sequence[Any], Scores], queries: Sequence[Any], is_train: bool
+    ) -> tuple[Scores, Callable[[Scores], Sequence[Any]]]:
+        return [[] for _ in queries], lambda gradient: []
+
+    attrs = {"resolver": SalienceResolver, "get_content": lambda model: Calibration()}
+    return Model("zero_salience", forward, attrs=attrs)
 
 
 def get_content(model: Model[Any, Scores]) -> MaskedLM | MentionRanker:

@@ -203,6 +203,25 @@ def _italian_refiner(
     return ItalianRefiner(nlp.tokenizer, component, name, settings)
 
 
+def zero_pronoun_resolver(
+    nlp: Language,
+    name: str,
+    model: Model,
+    zeros_key: str,
+    scorer: Callable[..., Any] | None,
+    **settings: Any,
+) -> Pipe:
+    """Make the component that links verbs without a written subject to whom they stand for.
+
+    The settings are those of `pronoun_resolver`, of which those of written pronouns do nothing.
+    """
+    from .zero_pronoun_resolver import ZeroPronounResolver
+
+    return ZeroPronounResolver(
+        nlp.vocab, model, name, zeros_key=zeros_key, scorer=scorer, **settings
+    )
+
+
 def register(name: str, factory: Callable[..., Any], **meta: Any) -> None:
     """Register a factory, or share the name with the package that took it first.
 
@@ -345,4 +364,17 @@ register(
     italian_prodrop,
     default_config={**_REFINER_DEFAULTS, "text_kind": "translated"},
     **_REFINER_NEEDS,
+)
+with_settings(zero_pronoun_resolver, Settings)
+register(
+    "zero_pronoun_resolver",
+    zero_pronoun_resolver,
+    default_config={
+        "model": {"@architectures": "spacy-wikicrem.ZeroSalience.v1"},
+        "zeros_key": "zero_pronouns",
+        **_defaults(Settings()),
+        "scorer": {"@scorers": "spacy-wikicrem.PronounScorer.v1"},
+    },
+    assigns=["doc.spans", "doc._.pronoun_resolutions", "token._.antecedent", "span._.antecedent"],
+    requires=["doc.sents", "token.dep", "doc.spans"],
 )

@@ -1,4 +1,4 @@
-"""Fit the weights of `resolution.zeros.salience`: a softmax over candidates, by gradient descent."""
+"""Fit the weights of `resolution.zeros.salience`: a softmax over candidates."""
 
 from __future__ import annotations
 

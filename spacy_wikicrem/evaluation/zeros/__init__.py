@@ -1,1 +1,1 @@
-"""Zero pronouns scored: where they are, and whom they stand for (`spacy-wikicrem evaluate zeros`)."""
+"""Zero pronouns scored: where they are, and whom they stand for."""

@@ -21,7 +21,8 @@ def nearest_subject(doc: Doc, zero: Zero, phrases: Sequence[Phrase]) -> Phrase |
     """The last subject before the verb; without any, the last noun phrase."""
     before = [phrase for phrase in phrases if phrase.end <= zero.verb]
     subjects = [phrase for phrase in before if phrase.subject]
-    return (subjects or before or [None])[-1]
+    chosen = subjects or before
+    return chosen[-1] if chosen else None
 
 
 def most_frequent(doc: Doc, zero: Zero, phrases: Sequence[Phrase]) -> Phrase | None:

@@ -96,7 +96,7 @@ def read_zero_documents(
 
 def from_sentence(vocab: Vocab, sentence: ZeroSentence) -> ZeroDocument:
     """A sentence without gold parse; heads of mentions are not marked, so the last noun is it."""
-    words, spaces, rest = sentence.tokens, [], sentence.text.lstrip()
+    words, spaces, rest = list(sentence.tokens), [], sentence.text.lstrip()
     for word in words:
         rest = rest[len(word) :]
         spaces.append(rest[:1].isspace())
@@ -117,7 +117,8 @@ def from_corefud(vocab: Vocab, document: CorefDocument) -> ZeroDocument:
     new = {old: at for at, old in enumerate(places)}
     doc = gold_doc(vocab, document, places)
     clauses = find_clauses(doc, no_witness)
-    zeros, entities = [], {}
+    zeros: list[GoldZero] = []
+    entities: dict[str, list[GoldSpan]] = {}
     for mention in document.mentions:
         if document.is_zero(mention):
             head = document.tokens[mention.start].head

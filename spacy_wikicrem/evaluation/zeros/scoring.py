@@ -26,9 +26,7 @@ class FoundZero:
     antecedent: Place | None = None
 
 
-def detection(
-    document: ZeroDocument, found: Sequence[FoundZero], kinds: Collection[str]
-) -> Counts:
+def detection(document: ZeroDocument, found: Sequence[FoundZero], kinds: Collection[str]) -> Counts:
     """Verbs with a zero pronoun of these kinds; gold ones without a kind count as any."""
     gold = {zero.verb for zero in document.zeros if zero.kind is None or zero.kind in kinds}
     mine = {zero.verb for zero in found if zero.kind in kinds}
@@ -68,7 +66,4 @@ def is_right(document: ZeroDocument, zero: GoldZero, place: Place | None) -> boo
 def _is_smaller(entities: Mapping[str, Sequence[GoldSpan]], head: int, size: int) -> bool:
     """Whether a smaller mention holds this head, which is then that of the smaller one."""
     spans = (span for group in entities.values() for span in group)
-    return any(
-        span.start <= head < span.end and span.end - span.start < size
-        for span in spans
-    )
+    return any(span.start <= head < span.end and span.end - span.start < size for span in spans)

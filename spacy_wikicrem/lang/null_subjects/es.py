@@ -92,7 +92,8 @@ DATA = NullSubjects(
     courtesy=words("perdone oiga mire diga espere venga disculpe"),
     titles=words("señor señora señorita doctor doctora profesor profesora don doña"),
     groups=words("""
-        equipo empresa sociedad gobierno partido banco ayuntamiento grupo gente pueblo familia pareja
+        equipo empresa sociedad gobierno partido banco ayuntamiento grupo gente pueblo familia
+        pareja
         policía ejército jurado compañía organización asociación club entidad escudería
     """),
     whoever=words("quien quienes quienquiera"),

@@ -1,0 +1,111 @@
+"""A zero pronoun as a question: the verb stands where another language has a pronoun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..candidates import Mention, Question, Window, window_places
+from ..gold import Gold
+from ..resolver import Answered, LabelledQuestion, Outcome, Query
+from .detection import Zero
+from .phrases import Phrase, find_phrases
+from .salience import Context, ask
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+    from .detection import Knowledge
+
+NOBODY = "nobody in particular"
+SPOKEN_TO = "who is spoken to"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedZero:
+    """A zero pronoun and what it may stand for.
+
+    question (Question): The verb, its surroundings, and the candidates, nearest first.
+    phrases (tuple[Phrase, ...]): The candidates as the parse has them.
+    certain (int | None): The candidate that the syntax gives, for a verb that shares a subject.
+    """
+
+    zero: Zero
+    question: Question
+    phrases: tuple[Phrase, ...]
+    certain: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether there is anything to choose from."""
+        return self.certain is None and bool(self.phrases)
+
+    def settled(self) -> Answered:
+        """The answer that needs no model. For those that are not open."""
+        if self.certain is None:
+            reasons = {"arbitrary": NOBODY, "imperative": SPOKEN_TO}
+            return Answered(self.question, [], reason=reasons.get(self.zero.kind, "no candidate"))
+        values = [float(at == self.certain) for at in range(len(self.phrases))]
+        return Answered(self.question, values)
+
+
+@dataclass(frozen=True)
+class ZeroQuestions:
+    """The zero pronouns of a document, in order; subclasses say what a model is asked."""
+
+    doc: Doc
+    asked: Sequence[AskedZero]
+
+    @property
+    def queries(self) -> list[Query]:
+        return [self.query(asked) for asked in self.asked if asked.open]
+
+    def query(self, asked: AskedZero) -> Query:
+        raise NotImplementedError
+
+    def reach(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        for asked in self.asked:
+            question = asked.question
+            left, right = len(question.before), len(question.after)
+            yield question.start, (question.start - left, question.end + right)
+
+    def labelled(self, gold: Gold) -> Iterator[tuple[Outcome, LabelledQuestion]]:
+        """Gold zero pronouns are no mentions with letters: see `training` for files of examples."""
+        return iter(())
+
+
+def find_asked(
+    doc: Doc, zeros: Sequence[Zero], knowledge: Knowledge, window: Window
+) -> list[AskedZero]:
+    """The questions of a document."""
+    phrases = find_phrases(doc, knowledge.names)
+    context = Context(doc, phrases, knowledge.data)
+    place = window_places(doc, window)
+    return [_asked(context, zero, place(zero.verb)) for zero in zeros]
+
+
+def _asked(context: Context, zero: Zero, place: tuple[int, int]) -> AskedZero:
+    doc = context.doc
+    found = [] if zero.kind in ("arbitrary", "imperative") else ask(context, zero)
+    heads = [phrase.head for phrase in found]
+    certain = heads.index(zero.subject) if zero.subject in heads else None
+    verb = doc[zero.verb]
+    start, end = verb.idx, verb.idx + len(verb)
+    left, right = place
+    question = Question(
+        text=verb.text,
+        start=start,
+        end=end,
+        possessive=False,
+        before=doc.text[left:start],
+        after=doc.text[end:right],
+        candidates=tuple(mention(doc, phrase) for phrase in found),
+    )
+    return AskedZero(zero, question, tuple(found), certain)
+
+
+def mention(doc: Doc, phrase: Phrase) -> Mention:
+    """A phrase in code points."""
+    span = doc[phrase.start : phrase.end]
+    return Mention(span.text, span.start_char, span.end_char)
