@@ -101,7 +101,7 @@ setup(
             "spacy-wikicrem.MaskedLM.v1 = spacy_wikicrem.pipeline.architectures:masked_lm_v1",
             "spacy-wikicrem.MentionRanker.v1 = spacy_wikicrem.pipeline.architectures:mention_ranker_v1",  # noqa: E501
             "spacy-wikicrem.SharedMentionRanker.v1 = spacy_wikicrem.pipeline.architectures:shared_mention_ranker_v1",  # noqa: E501
-            "spacy-wikicrem.ZeroSalience.v1 = spacy_wikicrem.pipeline.architectures:zero_salience_v1",
+            "spacy-wikicrem.ZeroSalience.v1 = spacy_wikicrem.pipeline.architectures:zero_salience_v1",  # noqa: E501
         ],
         "spacy_batchers": [
             "spacy-wikicrem.BatchByPronouns.v1 = spacy_wikicrem.pipeline.batchers:batch_by_pronouns_v1",  # noqa: E501
