@@ -199,6 +199,7 @@ class LanguageData:
     grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
     masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
         `first_names`: "andrea" is a man in Italy.
+    name_endings (Mapping[str, Gender]): What the ending of any other first name of a person says.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     empty (EmptyUses): Where its pronouns stand for nobody.
     quotations (Quotations | None): None where first and second persons are not resolved.
@@ -229,6 +230,7 @@ class LanguageData:
     grammatical_gender: bool = False
     masculine_names: frozenset[str] = frozenset()
     feminine_names: frozenset[str] = frozenset()
+    name_endings: Mapping[str, Gender] = field(default_factory=dict)
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     quotations: Quotations | None = None
     empty: EmptyUses = EmptyUses()

@@ -81,6 +81,7 @@ DATA = LanguageData(
     joining=words("y e &"),
     masculine_names=words("josé andrés jesús nicolás tomás lucas matías elías juan carlos luis"),
     feminine_names=words("mercedes dolores pilar carmen rosario consuelo soledad inés beatriz"),
+    name_endings={"a": "feminine", "o": "masculine"},
     negations=words("nadie nada ningún ninguno ninguna"),
     quantifiers=words("""
         nadie nada ningún ninguno ninguna cada alguien algo cualquiera cualquier quienquiera todo

@@ -97,6 +97,7 @@ DATA = LanguageData(
         beatrice alice irene adele agnese matilde clotilde noemi rachele elisabetta ines bice zoe
         nives iris chiara giulia anna maria sara lucia elena laura francesca
     """),
+    name_endings={"a": "feminine", "o": "masculine"},
     negations=words("nessuno nessuna niente nulla"),
     quantifiers=words("""
         nessuno nessuna nessun niente nulla ogni ognuno ognuna ciascuno ciascuna ciascun chiunque

@@ -65,15 +65,20 @@ class Bounds:
         )
 
 
-def find_bounds(token: Token, pronoun: Pronoun, language: LanguageData) -> Bounds:
-    """What the syntax around a pronoun says."""
+def find_bounds(
+    token: Token, pronoun: Pronoun, language: LanguageData, *, zero: bool = False
+) -> Bounds:
+    """What the syntax around a pronoun says.
+
+    zero (bool): The token is a verb, and what asks is its subject, which is not written.
+    """
     prepositions = language.argument_prepositions
     if pronoun.reflexive:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
     if pronoun.possessive and role(token) != "owner":
         return Bounds()  # "Mia cleaned hers": what it stands for is not the object
     heads: set[int] = set()
-    verb, place = _role(token, prepositions)
+    verb, place = (token, "subject") if zero else _role(token, prepositions)
     ranges = [_range(token)]
     if verb is not None:
         if place == "object":

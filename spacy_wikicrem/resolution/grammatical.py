@@ -90,6 +90,8 @@ def _name(doc: Doc, mention: MentionSpan, language: LanguageData) -> Features:
     first = _first_name(bare, language)
     animacy = _animacy(mention, titles or ([before] if title else []), first)
     gender = title or (first if animacy != "thing" else None) or _said(doc[mention.head])
+    if gender is None and mention.label in PEOPLE:
+        gender = _by_ending(bare, language)
     if gender is None and animacy == "thing":
         gender = _gender(doc[mention.head])
     several = _value(doc[mention.head], "Number")[0] == "Plur"
@@ -106,6 +108,10 @@ def _first_name(words: list[str], language: LanguageData) -> Gender | None:
     if name in language.feminine_names:
         return "feminine"
     return gender_of(name, alone=len(words) == 1)
+
+
+def _by_ending(words: list[str], language: LanguageData) -> Gender | None:
+    return language.name_endings.get(words[0][-1:])
 
 
 def _animacy(mention: MentionSpan, titles: list[str], first: Gender | None) -> Animacy | None:

@@ -49,7 +49,9 @@ class MentionRankerResolver:
         )
 
     def questions(self, doc: Doc) -> Ranking:
-        return prepare(doc, self.scope.language, self.scope.forms, self.settings)
+        scope = self.scope
+        more = () if scope.asking is None else scope.asking(doc)
+        return prepare(doc, scope.language, scope.forms, self.settings, more)
 
     def calls(
         self, asked: Sequence[tuple[Doc, Sequence[Query]]], *, training: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from .known import Features
 from .mentioned import is_alternative
 from .mentions import MentionSettings, MentionSpan, find_mentions
 from .non_referring import Reason, is_generic, reason_for_none
-from .pronouns import find_pronouns, pronoun_at
+from .pronouns import FoundPronoun, find_pronouns, pronoun_at
 from .settings import AgreementMode
 
 if TYPE_CHECKING:
@@ -113,16 +113,18 @@ def pair(
     table: MentionTable,
     place: Callable[[int], tuple[int, int]],
     settings: PairingSettings = DEFAULTS,
+    asking: Iterable[FoundPronoun] | None = None,
 ) -> Iterator[Pairing]:
     """The pronouns of a document with their candidates, in document order.
 
     forms (Collection[str]): Lower-case forms of the pronouns.
+    asking (Iterable[FoundPronoun] | None): What asks instead of the pronouns with these forms.
     place (Callable): From a token to the code points between which its candidates lie.
     """
     parsed = settings.syntax and doc.has_annotation("DEP")
-    for found in find_pronouns(doc, language, forms):
+    for found in find_pronouns(doc, language, forms) if asking is None else asking:
         token, pronoun = doc[found.token], found.pronoun
-        bounds = find_bounds(token, pronoun, language) if parsed else FREE
+        bounds = find_bounds(token, pronoun, language, zero=found.zero) if parsed else FREE
         if (half := is_alternative(token, language)) is not None:
             bounds = Bounds(binders=(half.i,))  # "he or she" are one
         reason = reason_for_none(token, pronoun, language) if parsed else None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ..lang import LanguageData, Pronoun
+from ..lang.base import Gender, Number
 from .mentioned import is_capitals, is_half, is_in_use
 from .tags import VERBS
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 # Byte-order marks and spaces without width, which tokenizers leave at words.
 INVISIBLE = "\ufeff\u200b\u2060\u200e\u200f"
 CAPITALS_TAG = "PRP"
+_GENDERS: dict[str, Gender] = {"Masc": "masculine", "Fem": "feminine"}
+_NUMBERS: dict[str, Number] = {"Sing": "singular", "Plur": "plural"}
+_T = TypeVar("_T")
 PronounKind = Literal["personal", "possessive", "reflexive"]
 
 
@@ -27,6 +31,7 @@ class FoundPronoun:
     token (int): Its index; `start` and `end` are its code points.
     pronoun (Pronoun): What the language says of its form.
     possessive (bool): Whether a name in its place takes 's.
+    zero (bool): The token is a verb whose subject is not written; `pronoun` is what could be there.
     """
 
     token: int
@@ -34,6 +39,7 @@ class FoundPronoun:
     end: int
     pronoun: Pronoun
     possessive: bool
+    zero: bool = False
 
     @property
     def kind(self) -> PronounKind:
@@ -67,6 +73,8 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
         pronoun = replace(pronoun, gender=None)
     start = token.idx + shift
     possessive = language.is_possessive(pronoun, tag)
+    if pronoun.grammatical and not possessive:
+        pronoun = _agreeing(token, pronoun)
     return FoundPronoun(token.i, start, start + len(word), pronoun, possessive)
 
 
@@ -80,6 +88,25 @@ def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
         return None
     start, end = token.idx + found.start(1), token.idx + found.end(1)
     return FoundPronoun(token.i, start, end, language.pronouns[found.group(1)], False)
+
+
+def _agreeing(token: Token, pronoun: Pronoun) -> Pronoun:
+    """With the number and gender that its own morphology, or a participle after it, tells: "le" is
+    to her, or those women; "l'ha vista"."""
+    gender, number = pronoun.gender, pronoun.number
+    told = [token]
+    verb = token.head
+    if token.dep_ in ("obj", "dobj") and "Part" in verb.morph.get("VerbForm", []):
+        told.append(verb)
+    for word in told:
+        gender = gender or _only(word, "Gender", _GENDERS)
+        number = number or _only(word, "Number", _NUMBERS)
+    return replace(pronoun, gender=gender, number=number)
+
+
+def _only(token: Token, key: str, names: Mapping[str, _T]) -> _T | None:
+    values = token.morph.get(key, [])
+    return names.get(values[0]) if len(values) == 1 else None
 
 
 def _holds_pronoun(verb: Token) -> bool:

@@ -28,7 +28,7 @@ from .pairing import (
     tabulate,
 )
 from .preferences import PREFERENCES, Preferences, place_costs, with_preferences
-from .pronouns import find_pronouns
+from .pronouns import FoundPronoun, find_pronouns
 from .resolver import Answered, Calibration, LabelledQuestion, Outcome
 from .syntax import is_subject
 from .windows import reaches, windows
@@ -172,12 +172,20 @@ class Ranking:
 
 
 def prepare(
-    doc: Doc, language: LanguageData, forms: Collection[str], settings: RankingSettings
+    doc: Doc,
+    language: LanguageData,
+    forms: Collection[str],
+    settings: RankingSettings,
+    more: Iterable[FoundPronoun] = (),
 ) -> Ranking:
-    """Find mentions, pronouns and windows of a document with tags, entities and sentences."""
+    """Find mentions, pronouns and windows of a document with tags, entities and sentences.
+
+    more (Iterable[FoundPronoun]): What asks beside the pronouns: verbs without a written subject.
+    """
     table = tabulate(doc, language, settings.mentions)
     keys = entity_keys(doc, table, language.kinds)
-    tokens = [found.token for found in find_pronouns(doc, language, forms)]
+    asking = sorted([*find_pronouns(doc, language, forms), *more], key=lambda f: (f.token, f.start))
+    tokens = [found.token for found in asking]
     own, read = (_code_points(doc, tokens, find, settings) for find in (reaches, windows))
     # What is read anyway may be what a pronoun stands for, unless nothing later is wanted: to cut
     # the rest costs 2.8 % of the answers in the novels of LitBank.
@@ -185,7 +193,8 @@ def prepare(
         own = read
     own = [(start, end) for (start, _), (_, end) in zip(read, own, strict=True)]
     reach = dict(zip(tokens, own, strict=True))
-    pairings = list(pair(doc, language, forms, table, reach.__getitem__, settings.pairing))
+    place = reach.__getitem__
+    pairings = list(pair(doc, language, forms, table, place, settings.pairing, asking))
     asked = ask(pairings, read, own, table, settings.conflict, settings.preference)
     asked = _with_costs(doc, asked, table, language, settings)
     facts = find_facts(pairings, table, keys)

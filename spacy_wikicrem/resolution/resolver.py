@@ -18,6 +18,7 @@ from .candidates import Mention, Question
 from .gold import Gold
 from .mentions import MentionSettings
 from .pairing import PairingSettings
+from .pronouns import FoundPronoun
 from .settings import Settings, Suits
 
 if TYPE_CHECKING:
@@ -100,11 +101,14 @@ class Scope:
 
     settings (Settings): With a value for all that is left to the resolver (`Settings.suited`).
     finder (Callable | None): Its spans are the candidates, and no others.
+    asking (Callable | None): What asks in a Doc beside the pronouns, such as verbs whose subject is
+        not written (`FoundPronoun.zero`); for resolvers that rank mentions.
     """
 
     language: LanguageData
     settings: Settings
     finder: Finder | None = None
+    asking: Callable[[Doc], Iterable[FoundPronoun]] | None = None
 
     @property
     def names_only(self) -> bool:
