@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from .base import CorpusLanguage, InlineTemplates, LanguageData, NounKinds, Pronoun, words
+from .base import (
+    CorpusLanguage,
+    EmptyUses,
+    InlineTemplates,
+    LanguageData,
+    NounKinds,
+    Pronoun,
+    words,
+)
 
 _own = partial(Pronoun, grammatical=True)
 
@@ -76,6 +84,7 @@ DATA = LanguageData(
     """)
     | {"el que", "la que", "los que", "las que", "lo que", "el cual", "la cual", "los cuales"},
     kinds=_KINDS,
+    empty=EmptyUses(clause_objects=words("saber decir creer pensar esperar prometer jurar")),
     enclitics=r"(?:[aeiáéí]r|ndo|[aeiouáéíóúdns])(?:me|te|se|nos|os)?(lo|la|los|las|le|les)",
     grammatical_gender=True,
     joining=words("y e &"),

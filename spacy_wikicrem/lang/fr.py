@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from .base import CorpusLanguage, InlineTemplates, LanguageData, NounKinds, Pronoun, words
+from .base import (
+    CorpusLanguage,
+    EmptyUses,
+    InlineTemplates,
+    LanguageData,
+    NounKinds,
+    Pronoun,
+    words,
+)
 
 _own = partial(Pronoun, grammatical=True)
 
@@ -60,6 +68,50 @@ PRONOUNS = (
     _own("elles-mêmes", "feminine", "plural", reflexive=True, default=False),
 )
 
+# "Il" for nobody: weather, time, what is necessary. With "ne" or a clitic between, too.
+_IMPERSONAL = """
+    pleut pleuvait pleuvra plut neige neigeait neigera gèle gelait tonne tonnait faut fallait faudra
+    faudrait fallut fallût semble semblait paraît paraissait parait suffit suffisait suffira importe
+    importait vaut valait convient convenait
+"""
+_EMPTY = EmptyUses(
+    idioms=(
+        *(("il", form) for form in _IMPERSONAL.split()),
+        *(("il", "ne", form) for form in _IMPERSONAL.split()),
+        *(("il", clitic, form) for form in _IMPERSONAL.split() for clitic in ("me", "lui", "leur")),
+        *((form, "-il") for form in _IMPERSONAL.split()),
+        *(("il", "y", form) for form in ["a", "avait", "eut", "aura", "aurait", "ait"]),
+        *(("il", "n'", "y", form) for form in ["a", "avait", "eut", "aura", "aurait", "ait"]),
+        *(("y", form, "-t-il") for form in ["a", "aura"]),
+        *(("il", "s'", form) for form in ["agit", "agissait", "agira", "agirait"]),
+        *(
+            ("il", "fait", w)
+            for w in ["froid", "chaud", "beau", "mauvais", "nuit", "jour", "noir", "doux", "sombre"]
+        ),
+        *(
+            ("il", "faisait", w)
+            for w in ["froid", "chaud", "beau", "mauvais", "nuit", "jour", "noir", "doux"]
+        ),
+        *(
+            ("il", be, w)
+            for be in ("est", "était", "fut", "sera", "serait")
+            for w in [
+                "tard",
+                "tôt",
+                "temps",
+                "midi",
+                "minuit",
+                "vrai",
+                "possible",
+                "impossible",
+                "certain",
+                "clair",
+                "probable",
+            ]
+        ),
+    ),
+    clause_objects=words("savoir dire croire penser espérer promettre jurer comprendre"),
+)
 # Of people: nouns of either gender whatever their own ("la personne ... il").
 _KINDS = NounKinds(
     masculine=words("homme garçon père papa frère fils mari oncle roi prince"),
@@ -98,6 +150,7 @@ DATA = LanguageData(
     """)
     | {"l'un", "l'une", "l'autre", "les autres"},
     kinds=_KINDS,
+    empty=_EMPTY,
     grammatical_gender=True,
     joining=words("et &"),
     masculine_names=words("jean andré rené michel gabriel daniel pascal joël emmanuel antoine"),

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from .base import CorpusLanguage, InlineTemplates, LanguageData, NounKinds, Pronoun, words
+from .base import (
+    CorpusLanguage,
+    EmptyUses,
+    InlineTemplates,
+    LanguageData,
+    NounKinds,
+    Pronoun,
+    words,
+)
 
 _own = partial(Pronoun, grammatical=True)
 
@@ -84,6 +92,11 @@ DATA = LanguageData(
         colui colei coloro costui costei costoro altro altra altri altre uno una
     """),
     kinds=_KINDS,
+    empty=EmptyUses(
+        clause_objects=words(
+            "sapere dire credere pensare sperare temere immaginare promettere giurare"
+        )
+    ),
     enclitics=r"(?:ar|er|ir|or|ur|ndo|[aeiou])(?:me|te|se|ce|ve|glie)?(lo|la|li|le|gli)",
     grammatical_gender=True,
     joining=words("e ed &"),

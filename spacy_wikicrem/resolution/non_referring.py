@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
 from .expletives import is_expletive, is_weather
-from .syntax import is_subject, linking_verb, predicates, role
+from .syntax import is_argument, is_subject, linking_verb, predicates, role
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -19,6 +19,10 @@ _ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
 
 def reason_for_none(token: Token, pronoun: Pronoun, language: LanguageData) -> Reason | None:
     """Why a pronoun stands for nothing; None if it may stand for something. Needs a parse."""
+    if pronoun.grammatical:
+        if _is_idiom(token, language):
+            return "idiom"
+        return "clause" if _repeats_clause(token, pronoun, language) else None
     if pronoun.gender != "neuter":
         return None
     if _is_misspelt_weather(token, pronoun, language):
@@ -98,6 +102,19 @@ def _stands_for_clause(token: Token, language: LanguageData) -> bool:
     if role(token) != "subject" or lemma not in language.empty.clause_subjects:
         return False
     return any(role(t) == "object" for t in verb.rights)
+
+
+def _repeats_clause(token: Token, pronoun: Pronoun, language: LanguageData) -> bool:
+    """ "Anna lo sa": a clitic before a verb that says or knows what a clause says."""
+    verb = token.head
+    if pronoun.possessive or pronoun.gender == "feminine" or pronoun.number == "plural":
+        return False
+    if verb.i <= token.i or verb.lemma_.lower() not in language.empty.clause_objects:
+        return False
+    if not is_argument(token) or role(token) == "indirect object":
+        return False
+    after = verb.nbor(1) if verb.i + 1 < len(verb.doc) else None
+    return after is None or after.text in _ENDS or after.pos_ in ("CCONJ", "ADV")
 
 
 def is_generic(token: Token, pronoun: Pronoun) -> Token | None:

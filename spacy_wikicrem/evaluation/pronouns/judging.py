@@ -143,7 +143,7 @@ def read_gold_document(document: CorefDocument, doc: Doc, language: LanguageData
             token = document.tokens[mention.start]
             _, entities = places.setdefault((token.start, token.end), (form, set()))
             entities.add(mention.entity)
-        elif form not in language.first_and_second:
+        elif form not in language.first_and_second | language.other_pronouns:
             found = _gold_mention(document, mention, doc)
             mentions.setdefault(mention.entity, []).append(found)
     for written in find_pronouns(doc, language):
@@ -172,7 +172,7 @@ def judge(
     RETURNS: The judgements in document order, and how many pronouns were left out for what reason.
     """
     gold = read_gold_document(document, doc, language)
-    resolutions = {r.pronoun.start_char: r for r in doc._.pronoun_resolutions}
+    resolutions = {r["pronoun"]["start"]: r for r in doc._.pronoun_resolutions}
     judgements = []
     left_out: Counter[str] = Counter()
     for pronoun in gold.pronouns:
