@@ -86,7 +86,8 @@ def _name(doc: Doc, mention: MentionSpan, language: LanguageData) -> Features:
     before = doc[mention.first - 1].lower_.rstrip(".") if mention.first else ""
     titles = [word for word in (before, *words[:-1]) if kinds.is_title(word)]
     title = kinds.title_gender((before, *words[:-1]))
-    bare = [word for word in words if word not in titles] or words
+    plain = [t.lower_.rstrip(".") for t in span if t.pos_ != "DET"]
+    bare = [word for word in plain if word not in titles] or words
     first = _first_name(bare, language)
     animacy = _animacy(mention, titles or ([before] if title else []), first)
     gender = title or (first if animacy != "thing" else None) or _said(doc[mention.head])

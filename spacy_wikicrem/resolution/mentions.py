@@ -87,6 +87,8 @@ def find_mentions(
     parsed = doc.has_annotation("DEP")
     singles: dict[int, MentionSpan] = {}
     for mention in _names(doc, settings):
+        if language.grammatical_gender and settings.names:
+            mention = _with_title(doc, mention, language)
         _keep_longer(singles, mention)
     if settings.noun_phrases and parsed:
         for mention in _noun_phrases(doc, settings, language):
@@ -116,6 +118,18 @@ def _in_capitals(
         if mention := _mention(doc, first, last, kind, label, last - 1):
             found[mention.head] = mention
     return found
+
+
+def _with_title(doc: Doc, mention: MentionSpan, language: LanguageData) -> MentionSpan:
+    """ "La signora Rossi": the common noun before a name that is a title, and its article."""
+    first = mention.first
+    while first > 0 and language.kinds.is_title(doc[first - 1].lower_.rstrip(".")):
+        first -= 1
+    if first == mention.first:
+        return mention
+    first -= first > 0 and doc[first - 1].pos_ == "DET"
+    longer = _mention(doc, first, mention.last, mention.kind, mention.label)
+    return mention if longer is None else longer
 
 
 def _given(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Gender, Number
 from .mentioned import is_capitals, is_half, is_in_use
+from .syntax import is_subject
 from .tags import VERBS
 
 if TYPE_CHECKING:
@@ -94,10 +95,11 @@ def _agreeing(token: Token, pronoun: Pronoun) -> Pronoun:
     """With the number and gender that its own morphology, or a participle after it, tells: "le" is
     to her, or those women; "l'ha vista"."""
     gender, number = pronoun.gender, pronoun.number
-    told = [token]
-    verb = token.head
-    if token.dep_ in ("obj", "dobj") and "Part" in verb.morph.get("VerbForm", []):
-        told.append(verb)
+    verb, told = token.head, [token]
+    participle = verb.i > token.i and "Part" in verb.morph.get("VerbForm", [])
+    plain = (_only(verb, "Gender", _GENDERS), _only(verb, "Number", _NUMBERS))
+    if participle and not is_subject(token) and plain != ("masculine", "singular"):
+        told.insert(0, verb)  # it agrees with an object before it, so that "le" is no dative
     for word in told:
         gender = gender or _only(word, "Gender", _GENDERS)
         number = number or _only(word, "Number", _NUMBERS)
