@@ -23,7 +23,7 @@ OURS = "ours, both"
 
 def chunks_command(
     questions: Annotated[
-        Path, typer.Argument(help="Questions with their texts, as `qa fill` writes them.")
+        Path, typer.Argument(help="Questions with their texts, made by `qa fill`.")
     ],
     strategy: Annotated[
         list[str] | None,
