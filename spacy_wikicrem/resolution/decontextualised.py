@@ -164,8 +164,9 @@ class Context:
             self._keys[found.start, found.end] = key
             if found.kind in named:
                 mention = self._mention(found)
-                longest = self._names.setdefault(key, mention)
-                if len(longest.text) < len(mention.text) and _is_one_name(mention.text, language):
+                longest = self._names.get(key)
+                longer = longest is None or len(longest.text) < len(mention.text)
+                if longer and _is_one_name(mention.text, language):
                     self._names[key] = mention
         for found, key in zip(table.mentions, keys, strict=True):
             if found.kind in named:

@@ -35,6 +35,9 @@ def nlp(english):
          ["Google Inc. grew quickly in 1999.", "Google Inc.'s shares rose."]),
         ("Google Inc. sued Oracle Corp. in Ohio. The company won.",
          ["Google Inc. sued Oracle Corp. in Ohio.", "The company won."]),
+        # a case is nobody
+        ("In Harper v. Lindqvist, Lindqvist won. Harper paid.",
+         ["In Harper v. Lindqvist, Lindqvist won.", "Harper paid."]),
         # a title stays once
         ("Dr. Jane Smith left. Dr. Smith ran.", ["Dr. Jane Smith left.", "Dr. Jane Smith ran."]),
         ("He left. It rained.", ["He left.", "It rained."]),
