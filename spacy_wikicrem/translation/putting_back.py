@@ -114,7 +114,8 @@ def _in_place(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
         opening = language.joined(preposition, article)
         opening += "" if opening.endswith("'") else " "
         body = body[len(article) :].lstrip()
-    upper = first.i == 0 or (first is not token and first.text[:1].isupper())
+    begins = all(before.is_punct for before in first.doc[: first.i])
+    upper = begins or (first is not token and first.text[:1].isupper())
     new = _capital(opening + body, upper)
     edit = Edit(first.idx, token.idx + len(token), new, RULE)
     return _Change((edit,), len(opening), len(body))

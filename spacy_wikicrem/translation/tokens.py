@@ -20,14 +20,25 @@ def generator(seed: int, utterance: Utterance) -> random.Random:
 
 
 def draw(
-    referent: Referent, language: TargetLanguage, taken: Collection[str], chance: random.Random
+    referent: Referent,
+    language: TargetLanguage,
+    taken: Collection[str],
+    chance: random.Random,
+    *,
+    any_kind: bool = False,
 ) -> str | None:
     """A token of the referent's type, gender and number that is not taken; None if all are.
 
     taken (Collection[str]): In lower case: words of the utterance, and tokens given before.
+    any_kind (bool): Of its number alone.
     """
-    for human in (bool(referent.human), not referent.human):
-        listed = language.tokens[(human, *agreement_of(referent))]
+    gender, number = agreement_of(referent)
+    human = bool(referent.human)
+    kinds = [[(human, gender, number)], [(not human, gender, number)]]
+    if any_kind:
+        kinds = [[key for key in language.tokens if key[2] == number]]
+    for keys in kinds:
+        listed = dict.fromkeys(token for key in keys for token in language.tokens[key])
         free = [token for token in listed if token.lower() not in taken]
         if free:
             return chance.choice(free)

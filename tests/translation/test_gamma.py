@@ -185,3 +185,34 @@ def test_the_same_tokens_in_any_company(nlp) -> None:
     third = Translating(word_by_word)
     gamma(nlp, third, seed=1)
     assert set(one.seen) != set(third.seen)
+
+
+def test_the_last_retry_takes_names_of_any_kind(nlp) -> None:
+    """No masculine name of a thing comes through; others do."""
+    things = ITALIAN.tokens[False, "masculine", "singular"]
+
+    def without_things(text: str) -> str:
+        return " ".join(w for w in word_by_word(text).split() if w not in things)
+
+    found = [utterance("the dog slept and the dog said it", *[("1", "the dog")] * 2, ("1", "it"))]
+    lost = {
+        retries: len(
+            gamma(nlp, without_things, filter_mentions(found).utterances, retries=retries).lost
+        )
+        for retries in (0, 3)
+    }
+    assert lost == {0: 3, 3: 0}
+
+
+def test_spanish() -> None:
+    """The same stages with the rules of another language."""
+    spanish = {"slept": "dormía", "that": "que", "said": "dijo"}
+
+    def to_spanish(text: str) -> str:
+        return " ".join(spanish.get(word, word) for word in text.split())
+
+    found = utterance("Anna said that she slept with himself", ("1", "Anna"), ("1", "she"))
+    tools = Tools(Translating(to_spanish), flat_pipeline("es"), LANGUAGES["es"])
+    result = translate(filter_mentions([found]).utterances, tools)
+    assert result.utterances[0].text == "Anna dijo que ella dormía with himself"
+    assert said(result.utterances[0]) == ["Anna", "ella"]

@@ -85,6 +85,7 @@ def test_spanish_possessives(text, expected) -> None:
     [
         ("Toyota dormiva .", "il cane", "Il cane dormiva .", "Il cane"),
         ("La Toyota dormiva .", "la gatta", "La gatta dormiva .", "La gatta"),
+        ("« Toyota dormiva .", "il cane", "« Il cane dormiva .", "Il cane"),
         ("Vide la Toyota .", "quella gatta", "Vide quella gatta .", "quella gatta"),
         ("Vide la Toyota .", "gatta", "Vide la gatta .", "gatta"),
         ("Parlò di Toyota .", "il cane", "Parlò del cane .", "cane"),

@@ -118,10 +118,14 @@ class _Attempt:
         for mention in self.utterance.mentions:
             self.give_token(mention.number)
 
-    def give_token(self, number: int) -> None:
-        """A token, other than all before, for a mention; without one left it is given up."""
+    def give_token(self, number: int, *, last: bool = False) -> None:
+        """A token, other than all before, for a mention; without one left it is given up.
+
+        last (bool): It is the last retry, for which a name of another type or gender will do.
+        """
         taken = taken_words(self.utterance, [*self.used, *self.tokens.values()])
-        token = draw(self.referents[number], self.language, taken, self._chance)
+        referent = self.referents[number]
+        token = draw(referent, self.language, taken, self._chance, any_kind=last)
         if token is None:
             self.give_up(number, "no token left")
             return
@@ -139,7 +143,7 @@ class _Attempt:
         failed = missing(text, self.tokens)
         for number, reason in failed.items():
             if self.round < retries:
-                self.give_token(number)
+                self.give_token(number, last=self.round + 1 == retries)
             else:
                 self.give_up(number, reason)
         self.round += 1
