@@ -41,7 +41,7 @@ def agree(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
     if phrase.head is None:
         _alone(phrase, changes)
         return
-    if _exclamation(phrase, changes.doc):
+    if _exclamation(phrase, changes.doc) or _belongs_before(phrase, changes.doc):
         return
     cells = readings.cells(phrase.nouns) or _cells_of_words(phrase, changes.doc)
     if not cells:
@@ -109,9 +109,11 @@ def _reform(phrase: Phrase, i: int, cells: set[Cell], changes: Changes) -> None:
     sound = first_sound(changes.following(at))
     if not _is_word(changes.doc, at + 1):
         sound = "either"
+    head = changes.doc[phrase.head].lower_ if phrase.head is not None else ""
+    own = readings.cells(readings.noun_readings(head))
     right = [
         word
-        for cell in sorted(cells, key=lambda cell: not form.fits(*cell))
+        for cell in sorted(cells, key=lambda cell: (not form.fits(*cell), cell not in own))
         for word in inflect(form.lemma, *cell, sound, form.preposition)
     ]
     now = changes.doc[at].lower_.replace("’", "'")
@@ -172,6 +174,19 @@ def _noun_at(doc: Doc, at: int) -> bool:
     return at < len(doc) and doc[at].pos_ in ("NOUN", "PROPN", "NUM", "DET")
 
 
+def _belongs_before(phrase: Phrase, doc: Doc) -> bool:
+    """Whether a possessive goes with the noun before it ("l'intenzione mia punto crudele"), and
+    "bello" with an infinitive ("un bel dire")."""
+    at, head = phrase.first, phrase.head
+    if phrase.forms[0].kind == "possessive" and at and doc[at - 1].pos_ == "NOUN":
+        return doc[at].head.i == at - 1
+    return (
+        head is not None
+        and phrase.forms[-1].kind == "bello"
+        and (readings.is_infinitive(doc[head].lower_))
+    )
+
+
 def _exclamation(phrase: Phrase, doc: Doc) -> bool:
     """ "È bello ragazzi", "che bello": there "bello" is not of the noun, unless it agrees."""
     at, form = phrase.first, phrase.forms[0]
@@ -184,10 +199,10 @@ def _exclamation(phrase: Phrase, doc: Doc) -> bool:
 
 
 def after_noun(doc: Doc, changes: Changes) -> None:
-    """Possessives after their noun: "casa mia", "un amico tuo"."""
+    """Possessives and "stesso" after their noun: "casa mia", "la sera stessa"."""
     for token in doc[1:]:
         form = form_of(token.text)
-        if form is None or form.kind != "possessive" or form.gender is None:
+        if form is None or form.kind not in ("possessive", "identity") or form.gender is None:
             continue
         if form.lemma == "proprio" or token.i in changes.words or not _stands_after(token.i, doc):
             continue
@@ -196,9 +211,8 @@ def after_noun(doc: Doc, changes: Changes) -> None:
         if len(cells) == 1 and not any(form.fits(*cell) for cell in cells):
             gender, number = cells.pop()
             reason = f"“{noun.text}” is {_NAMES[gender]} {_NAMES[number]}"
-            changes.put(
-                token.i, inflect(form.lemma, gender, number, "plain")[0], "possessive", reason
-            )
+            rule = _RULES[form.kind]
+            changes.put(token.i, inflect(form.lemma, gender, number, "plain")[0], rule, reason)
 
 
 def _stands_after(at: int, doc: Doc) -> bool:

@@ -12,7 +12,7 @@ from .cases import after_conjunctions, after_prepositions, before_and
 from .changes import Changes
 from .clusters import Clusters
 from .participles import neuter, participles
-from .personal import subjects
+from .personal import emphatic, subjects
 from .phrases import phrases
 
 # The names of the rules, and what they do.
@@ -45,6 +45,7 @@ def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:
     before_and(doc, changes)
     after_conjunctions(doc, changes)
     subjects(doc, changes, clusters)
+    emphatic(doc, changes)
     for phrase in phrases(doc):
         agree(phrase, changes, clusters)
         kinship(phrase, changes)

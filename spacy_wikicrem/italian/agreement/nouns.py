@@ -38,7 +38,7 @@ _FEMININE = words("""
     auto foto bici radio biro dinamo tele tivù tv app chat mail e-mail email band gang star
     jeep hall suite reception holding élite équipe password privacy gag hit leadership partnership
     community t-shirt start-up startup fiction gaffe boutique brioche toilette routine roulotte
-    squillo tribù libido virago card newsletter miss hostess lady top-model chance crew pole
+    tribù libido virago card newsletter miss hostess lady top-model chance crew pole
     performance location pochette baguette silhouette crêpe overdose news playlist checklist jihad
     intifada koinè polis
 """)
@@ -48,7 +48,7 @@ _MASCULINE = words("""
 """)
 # Either gender: by meaning, by usage, or for persons.
 _EITHER = words("""
-    boa martire serpe guardaroba console brace glicine
+    boa governante martire serpe guardaroba console brace glicine
     fine fronte capitale finale lama metro asma gregge cenere carcere eco soprano contralto
     mezzosoprano sosia preside fan leader manager partner killer designer rapper blogger influencer
     youtuber stalker hacker babysitter baby-sitter reporter freelance teenager boss vip single chef
@@ -64,6 +64,18 @@ _OFFICES = words("""
     vicepresidente vicesindaco viceministro sottosegretario consigliere relatore portavoce primario
     psicologo ginecologo critico filosofo matematico fisico chimico tecnico meccanico marinaio
     maestro
+""")
+# Also adjectives, but as nouns of the gender that the lexicon has.
+_ONE_GENDER = words("""
+    animale animali minerale minerali vegetale vegetali materiale materiali locale locali
+    temporale temporali tribunale personale potenziale ideale ideali manuale manuali annuale
+    settimanale mensile mobile mobili immobile immobili vertice ente enti presente passante
+    niente ambiente ambienti ingrediente ingredienti recipiente recipienti incidente incidenti
+    continente continenti madre madri sangue principe principi cardinale cardinali occhiali
+    ufficiale ufficiali mattone mattoni cattedrale cattedrali regali confessionale cerimoniale
+    preliminari movente patente patenti boccale boccali verbale verbali percentuale percentuali
+    cellulare cellulari circolare circolari vergine vergini litorale litorali satelliti
+    particolari volante volanti restante diamante istante istanti contante contanti
 """)
 # No noun of these endings is masculine, but for those above.
 _FEMININE_ENDINGS: tuple[tuple[str, tuple[Reading, ...]], ...] = (
@@ -99,9 +111,12 @@ def listed(form: str) -> tuple[Reading, ...]:
     return _ALSO.get(form) or next((r for end, r in _FEMININE_ENDINGS if form.endswith(end)), ())
 
 
-def widened(form: str, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    """Readings of the lexicon, with what the lists add: either gender, either number."""
-    either = form in _EITHER or form in _OFFICES
+def widened(form: str, readings: tuple[Reading, ...], *, converted: bool) -> tuple[Reading, ...]:
+    """Readings of the lexicon, with what the lists add: either gender, either number.
+
+    converted (bool): It is also an adjective of one form for both genders ("la nobile, il nobile").
+    """
+    either = form in _EITHER or form in _OFFICES or (converted and form not in _ONE_GENDER)
     # Loans in a consonant, and words with an accent at the end, have one form for both numbers.
     same = form[-1:] not in _VOWELS[:5]
     return tuple(

@@ -14,6 +14,7 @@ from ...lang.base import words
 from . import readings
 from .changes import Changes
 from .clusters import Clusters
+from .forms import form_of, inflect
 from .predicates import CLITICS, Predicate, persons_of, predicate, verb_after
 from .readings import Person
 
@@ -88,12 +89,34 @@ def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:
             _person(token, pronoun, verb, changes, clusters)
 
 
+def emphatic(doc: Doc, changes: Changes) -> None:
+    """ "lui stessa", "noi stesso": "stesso" agrees with the pronoun before it, but for the polite
+    "Lei" and "voi"."""
+    for token in doc[1:]:
+        form, before = form_of(token.text), doc[token.i - 1]
+        name = {"me": "io", "te": "tu"}.get(before.lower_, before.lower_)
+        pronoun = SUBJECTS.get(name)
+        if form is None or form.kind != "identity" or pronoun is None or name == "voi":
+            continue
+        if before.text == "Lei" or form.fits(pronoun.gender, pronoun.number):
+            continue
+        if readings.persons(token.lower_) and token.pos_ in ("VERB", "AUX"):
+            continue  # "se io stessi zitto"
+        if name == "loro" and token.i + 1 < len(doc) and doc[token.i + 1].pos_ == "NOUN":
+            continue  # "per loro stessa ammissione"
+        gender = pronoun.gender or form.gender or "Masc"
+        new = inflect(form.lemma, gender, pronoun.number, "plain")[0]
+        changes.put(token.i, new, "identity", f"it goes with “{before.text}”")
+
+
 def _may_be_subject(token: Token, doc: Doc) -> bool:
     """Whether what is before a pronoun lets it be the only subject of what follows."""
     if token.i == 0 or token.is_sent_start:
         return True
     before = doc[token.i - 1]
     if before.pos_ in ("ADP", "DET") or before.lower_ in ("come", "quanto", "tranne", "eccetto"):
+        return False
+    if token.lower_ == "loro" and before.pos_ == "NOUN":  # "la conoscenza loro"
         return False
     if before.pos_ in ("VERB", "AUX") and readings.verb_lemmas(before.lower_):
         return False

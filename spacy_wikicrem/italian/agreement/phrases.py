@@ -22,6 +22,7 @@ _BETWEEN = words("""
     molti molte tanti tante vari varie primo prima primi prime ultimo ultima ultimi ultime vero vera
     unico unica unici uniche ex presunto presunta nuovo nuova nuovi nuove
 """)
+_PERSONAL = words("io tu me te sé se lui lei egli ella esso essa noi voi loro essi esse")
 _AND = frozenset(("e", "ed", "o"))
 _LONGEST = 8
 
@@ -68,8 +69,10 @@ def phrases(doc: Doc) -> Iterator[Phrase]:
 
 def _phrase(doc: Doc, start: int) -> Phrase | None:
     form = form_of(doc[start].text)
-    if form is None or (form.lemma == "proprio"):
+    if form is None or form.lemma == "proprio":
         return None
+    if form.kind == "identity" and start and doc[start - 1].lower_ in _PERSONAL:
+        return None  # "essi stessi"
     found, forms = [start], [form]
     at = start + 1
     while at < len(doc) and (more := form_of(doc[at].text)) and _follows(doc[at], forms[-1], more):
@@ -136,15 +139,23 @@ def _role(doc: Doc, j: int, forms: list[Form]) -> str | None:
     if token.pos_ == "NOUN":
         if _is_verb(doc, j, forms):
             return None
-        next_is_noun = follower is not None and follower.pos_ == "NOUN"
-        return "adjective" if adjective and next_is_noun else "noun"
-    if token.pos_ == "ADJ":
+        return "adjective" if adjective and _noun_next(follower, sure=bool(nouns)) else "noun"
+    if token.pos_ in ("ADJ", "DET"):  # "povero" may be taken for a determiner
         if adjective or not nouns:
             return "adjective"
         return None if _is_verb(doc, j, forms) else "noun"
     if nouns and token.pos_ in ("VERB", "X", "INTJ", "ADV") and not adjective:
         return None if _is_verb(doc, j, forms) else "noun"
     return None
+
+
+def _noun_next(follower: Token | None, *, sure: bool) -> bool:
+    """Whether a noun follows; after a word that is an adjective only, one taken for an adjective
+    as well ("breve tragitto")."""
+    if follower is None:
+        return False
+    noun = bool(readings.noun_readings(follower.lower_)) and follower.pos_ == "ADJ"
+    return follower.pos_ == "NOUN" or (noun and not sure)
 
 
 def _is_verb(doc: Doc, j: int, forms: list[Form]) -> bool:
@@ -179,5 +190,7 @@ def _as_noun(token: Token) -> tuple[Reading, ...]:
 
 def _as_name(token: Token) -> tuple[Reading, ...]:
     """A first name that the lists have tells the gender; other names nothing."""
+    if common := readings.noun_readings(token.lower_):
+        return common  # "il Nostro Mare"
     gender = readings.name_gender(token.text)
     return ((gender, "Sing"),) if gender else ()

@@ -32,7 +32,9 @@ def noun_readings(form: str) -> tuple[Reading, ...]:
     pairs = {(one.get("Gender"), one.get("Number")) for one in lexicon.nouns(form)}
     if not pairs and not lexicon.analyses(form):
         return nouns.by_ending(form)
-    return nouns.widened(form, tuple(sorted(pairs, key=str)))
+    adjective = any(one.pos == "ADJ" and not one.get("Gender") for one in lexicon.analyses(form))
+    converted = adjective and form[-1:] in ("e", "i")
+    return nouns.widened(form, tuple(sorted(pairs, key=str)), converted=converted)
 
 
 @lru_cache(maxsize=20000)
