@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.qa.records.checking import doubts, faults
@@ -237,3 +239,29 @@ def test_sections_are_read_once(tmp_path):
     write(path, row(), row(title="\ud800"))
     with pytest.raises(WikicremError, match="line 2: no usable section"):
         read_sections(path)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 9) | st.floats() | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(name=st.sampled_from(sorted(row())), value=JSON)
+def test_any_value_is_read_or_named(name, value):
+    try:
+        question = parse_question(row(**{name: value}))
+    except WikicremError as err:
+        raise AssertionError("a bad value is a plain ValueError here") from err
+    except ValueError:
+        return
+    if not faults(question):
+        doubts(question)
+    again = parse_question(json.loads(json.dumps(question_record(question))))
+    assert (again.section, again.question, again.required) == (
+        question.section,
+        question.question,
+        question.required,
+    )

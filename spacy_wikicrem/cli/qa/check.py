@@ -48,7 +48,7 @@ def check_command(
         for doubt in doubts(question):
             msg.warn(f"{question.id}: {doubt}")
     counted = characteristics(questions)
-    msg.table(table_1(counted), header=("", "this file", "CRaQAn"), divider=True)
+    msg.table(table_1(counted), header=("", "this file", "CRaQAn"), divider=True, max_col=60)
     if json is not None:
         write_json(json, counted)
         msg.good(f"Counts: {json}")

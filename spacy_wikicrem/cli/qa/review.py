@@ -87,7 +87,7 @@ def _show(counts: Mapping[str, Any]) -> None:
     rows += [(REASONS[key], counts["reasons"][key], PAPER["reasons"][key]) for key in REASONS]
     msg = Printer()
     header = ("", "this review", "CRaQAn")
-    msg.table(rows, header=header, divider=True, aligns=("l", "r", "r"))
+    msg.table(rows, header=header, divider=True, aligns=("l", "r", "r"), max_col=60)
     share = "-" if counts["yield"] is None else f"{counts['yield']:.1%}"
     msg.text(f"Yield {share} (CRaQAn 60.2 %)")
     for pair in counts["agreement"]:
