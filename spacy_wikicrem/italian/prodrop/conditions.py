@@ -147,9 +147,18 @@ def nonfinite(site: Site, context: Context) -> str | None:
     if before is None or is_finite(before):
         return None
     forms = other_verb_forms(before.lower_)
+    if forms == {"Part"} and _is_next(site):
+        # "L'anno scorso lui insegnava".
+        return None
     if forms and before.pos_ in ("VERB", "AUX", "ADJ"):
         return f"it follows {before.text!r}"
     return None
+
+
+def _is_next(site: Site) -> bool:
+    """Whether the verb follows at once, or what stands before it like one word with it."""
+    after = site.after
+    return after.i == site.verb.i or after.lower_ in CLITICS or after.lower_ == "non"
 
 
 def oblique(site: Site, context: Context) -> str | None:
@@ -181,9 +190,7 @@ def loro(site: Site, context: Context) -> str | None:
     before = site.before
     if before is None:
         return None
-    after = site.after
-    speaks = after.i == site.verb.i or after.lower_ in CLITICS or after.lower_ == "non"
-    is_owned = before.pos_ == "NOUN" and before.lower_ not in TIMES and not speaks
+    is_owned = before.pos_ == "NOUN" and before.lower_ not in TIMES and not _is_next(site)
     if before.lower_ in ARTICLES or before.pos_ == "DET" or is_owned:
         return "it says whose"
     return None

@@ -35,6 +35,7 @@ SUBJECTS: Final = {
 # Of persons only.
 PERSONAL: Final = words("egli ella lui lei")
 THINGS: Final = words("tutto ciò questo quello niente nulla qualcosa questa quella")
+NOBODY: Final = words("nessuno nessuna niente nulla")
 OBLIQUE: Final = words("me te lui lei noi voi loro sé")
 CLITICS: Final = words("""
     mi ti si ci vi ne lo la li le gli me te se ce ve glie l' m' t' s' c' v' n' gliel' glielo gliela

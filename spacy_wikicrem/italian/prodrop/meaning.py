@@ -13,6 +13,7 @@ from .forms import (
     ADVERBIAL_STARTS,
     CONTRAST_WORDS,
     INDICATIVE_VERBS,
+    NOBODY,
     PARATACTIC,
     PERSONAL,
     SUBJECTS,
@@ -151,7 +152,7 @@ def switch(site: Site, context: Context) -> str | None:
     own = _as_subject(site, context)
     if before is None or before.form.person != "3" or before.form.number != site.form.number:
         return None
-    if not is_other(own, before, context):
+    if before.token.lower_ in NOBODY or not is_other(own, before, context):
         return None
     mark = predicate(site.verb, site.sentence.end).gender
     if mark is not None and mark == site.form.gender and before.form.gender != mark:

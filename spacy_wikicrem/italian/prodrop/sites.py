@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Span, Token
 
 from .forms import CLAUSE_STARTS, CLITICS, SUBJECTS, Form
-from .verbs import agreeing, is_finite, is_only_verb
+from .verbs import agreeing, is_finite, looks_finite
 
 # Words between a subject and its verb, and inside commas between them.
 _REACH = 8
 _PARENTHESIS = 18
 _QUOTES = frozenset("\"'«»“”‘’")
-_VERBS = ("VERB", "AUX")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ def _first_verb(doc: Doc, start: int, end: int, form: Form) -> Token | None:
     near = True
     for token in _clause(doc, start, end):
         fits = bool(agreeing(token, form))
-        if fits and (token.pos_ in _VERBS or is_only_verb(token.lower_)):
+        if fits and looks_finite(token):
             return token
         if fits and near and doubtful is None:
             doubtful = token

@@ -8,9 +8,11 @@ from functools import lru_cache
 from spacy.tokens import Token
 
 from ..lexicon import load_lexicon
-from .forms import Form
+from .forms import CLAUSE_STARTS, FOCUS_BEFORE, PREPOSITIONS, SUBORDINATORS, Form
 
 _VERBS = ("VERB", "AUX")
+# Such words have homographs among verbs.
+_NO_VERBS = CLAUSE_STARTS | SUBORDINATORS | PREPOSITIONS | FOCUS_BEFORE
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,17 @@ def agreeing(token: Token, form: Form) -> tuple[Reading, ...]:
 
 def is_finite(token: Token) -> bool:
     """Whether a token is a finite verb, by its form and, where that is not clear, by its tag."""
-    if not readings(token):
+    if not readings(token) or token.lower_ in _NO_VERBS:
         return False
-    return token.pos_ in _VERBS or is_only_verb(token.lower_)
+    return looks_finite(token)
+
+
+def looks_finite(token: Token) -> bool:
+    """Whether a form with finite readings is tagged as a verb, or as a noun or an adjective that
+    it cannot be. Of adverbs and the like ("appena") the lexicon knows nothing."""
+    if token.pos_ in _VERBS:
+        return True
+    return token.pos_ in ("NOUN", "ADJ", "PROPN", "X") and is_only_verb(token.lower_)
 
 
 def lemmas(token: Token) -> frozenset[str]:
