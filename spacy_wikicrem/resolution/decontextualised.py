@@ -111,9 +111,11 @@ class Context:
     ) -> None:
         self.doc = doc
         self.text = doc.text
-        spans = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
-        self.barred = sorted({*barred, *spans})
-        self.sentences = [(s.start_char, s.end_char) for s in doc.sents]
+        places = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
+        self.barred = sorted({*barred, *places})
+        bounded = doc.has_annotation("SENT_START")
+        spans = doc.sents if bounded else [doc[:]]
+        self.sentences = [(s.start_char, s.end_char) for s in spans]
         self._writer = Writer(doc)
         self._names: dict[Hashable, Mention] = {}
         self._keys: dict[tuple[int, int], Hashable] = {}

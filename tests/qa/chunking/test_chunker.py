@@ -225,3 +225,10 @@ def test_a_pipeline_that_resolves_nothing() -> None:
         nlp = spacy.blank("en")
         nlp.add_pipe("sentencizer")
         Chunker(nlp)
+
+
+def test_without_sentences_lines_and_words_are_cut() -> None:
+    text = "Ada ran. Bob sat.\n- one\n- two"
+    made = ChunkSettings(size=20, resolve="none")
+    chunks = Chunker(spacy.blank("en"), made, tokenizer="characters").chunk(text)
+    assert [chunk.text for chunk in chunks] == ["Ada ran. Bob sat.\n", "- one\n- two"]
