@@ -97,6 +97,7 @@ setup(
             "zero_pronoun_resolver = spacy_wikicrem.pipeline.factories:zero_pronoun_resolver",
         ],
         "spacy_architectures": [
+            "spacy-wikicrem.AttentionReader.v1 = spacy_wikicrem.pipeline.architectures:attention_reader_v1",  # noqa: E501
             "spacy-wikicrem.CompactTransformer.v1 = spacy_wikicrem.pipeline.compact_transformer:compact_transformer_v1",  # noqa: E501
             "spacy-wikicrem.MaskedLM.v1 = spacy_wikicrem.pipeline.architectures:masked_lm_v1",
             "spacy-wikicrem.MentionRanker.v1 = spacy_wikicrem.pipeline.architectures:mention_ranker_v1",  # noqa: E501

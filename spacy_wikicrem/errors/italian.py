@@ -55,4 +55,6 @@ MESSAGES: dict[str, str] = {
         "No resolver of zero pronouns is called {found!r}, and no folder either. Choose from: "
         "nearest-subject, most-frequent, salience, ranker."
     ),
+    "W758": "{path} holds no attention reader. Expected attention_reader.json and attention_reader.pt.",
+    "W759": "The training part of {path} has no zero pronoun with an antecedent, and nothing to delete.",
 }

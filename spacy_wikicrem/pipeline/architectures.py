@@ -12,10 +12,12 @@ from thinc.types import Floats2d
 
 from ..errors import WikicremError
 from ..models.names import DEFAULT, DEFAULT_MASKED_LM, ranker_for
+from ..models.reader_samples import ReaderSample
 from ..resolution.masked_lm import MaskedLMResolver
 from ..resolution.mention_ranker import MentionRankerResolver
 from ..resolution.resolver import Calibration, ResolverKind
 from ..resolution.shared_ranker import DocQueries
+from ..resolution.zeros.reader import ReaderZeroResolver
 from ..resolution.zeros.resolvers import SalienceResolver
 from ..ty import MaskedQuery, MentionQuery, Precision, Reduction
 
@@ -109,6 +111,33 @@ def zero_salience_v1() -> Model[Sequence[Any], Scores]:
 
     attrs = {"resolver": SalienceResolver, "get_content": lambda model: Calibration()}
     return Model("zero_salience", forward, attrs=attrs)
+
+
+def attention_reader_v1(name: str) -> Model[Sequence[ReaderSample], Scores]:
+    """`spacy-wikicrem.AttentionReader.v1`: antecedents of zero pronouns by the model of Liu et al.
+    2017, which chooses a word of the text.
+
+    name (str): A folder that `AttentionReader.save` wrote; read at first use.
+    """
+
+    def content(model: Model[Sequence[ReaderSample], Scores]) -> Any:
+        if "reader" not in model.attrs:
+            from ..models.attention_reader import load_attention_reader
+
+            model.attrs["reader"] = load_attention_reader(name)
+        return Calibration()
+
+    def forward(
+        model: Model[Sequence[ReaderSample], Scores],
+        queries: Sequence[ReaderSample],
+        is_train: bool,
+    ) -> tuple[Scores, Callable[[Scores], Sequence[Any]]]:
+        content(model)
+        return model.attrs["reader"].word_scores(queries), lambda gradient: []
+
+    return Model(
+        "attention_reader", forward, attrs={"resolver": ReaderZeroResolver, "get_content": content}
+    )
 
 
 def get_content(model: Model[Any, Scores]) -> MaskedLM | MentionRanker:

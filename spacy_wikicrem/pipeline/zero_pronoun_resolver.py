@@ -25,11 +25,11 @@ class ZeroPronounResolver(PronounResolver):
     (`doc._.pronoun_resolutions`, `token._.antecedent` of the verb, the clusters), and the two can
     stand in one pipeline.
 
-    The model may be any of `spacy-wikicrem.ZeroSalience.v1`, `spacy-wikicrem.MentionRanker.v1` and
-    `spacy-wikicrem.MaskedLM.v1`. Candidates are the noun phrases before the verb that agree with it
-    in number and gender.
+    The model may be any of `spacy-wikicrem.ZeroSalience.v1`, `spacy-wikicrem.MentionRanker.v1`,
+    `spacy-wikicrem.AttentionReader.v1` and `spacy-wikicrem.MaskedLM.v1`. Candidates are the noun
+    phrases before the verb that agree with it in number and gender.
 
-    spans_key (str): The span group of the zero pronouns.
+    zeros_key (str): The span group of the zero pronouns.
     The rest: see `PronounResolver`; settings about written pronouns have no effect.
     RAISES: W750 (language), W756 (a model of another kind).
     """
@@ -53,7 +53,7 @@ class ZeroPronounResolver(PronounResolver):
         kind = self.model.attrs["resolver"]
         chosen = KINDS.get(kind, kind)
         if not (isinstance(chosen, type) and issubclass(chosen, ZeroResolver)):
-            known = "ZeroSalience.v1, MentionRanker.v1, MaskedLM.v1"
+            known = "ZeroSalience.v1, MentionRanker.v1, AttentionReader.v1, MaskedLM.v1"
             raise WikicremError("W756", name=self.name, found=self.model.name, known=known)
         suited = self._settings.suited(chosen.suits)
         find = partial(read_zeros, spans_key=self.zeros_key)

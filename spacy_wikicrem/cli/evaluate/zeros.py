@@ -50,7 +50,8 @@ def zeros_command(
         list[str] | None,
         typer.Option(
             help="May be repeated: nearest-subject, most-frequent, salience, ranker (the bundled "
-            "one), or a folder with a mention ranker or masked LM. Default: the first three."
+            "one), or a folder with a mention ranker, attention reader or masked LM. Default: the "
+            "first three."
         ),
     ] = None,
     part: Annotated[
@@ -134,7 +135,12 @@ def _by_component(name: str, vocab: Vocab) -> Resolve:
 
 def _model(name: str) -> Any:
     from ...models.loading import is_ranker_name
-    from ...pipeline.architectures import masked_lm_v1, mention_ranker_v1, zero_salience_v1
+    from ...pipeline.architectures import (
+        attention_reader_v1,
+        masked_lm_v1,
+        mention_ranker_v1,
+        zero_salience_v1,
+    )
 
     if name == SALIENCE:
         return zero_salience_v1()
@@ -142,6 +148,8 @@ def _model(name: str) -> Any:
         return mention_ranker_v1()
     if not Path(name).is_dir():
         raise WikicremError("W757", found=name)
+    if (Path(name) / "attention_reader.json").exists():
+        return attention_reader_v1(name)
     return mention_ranker_v1(name) if is_ranker_name(name) else masked_lm_v1(name)
 
 
