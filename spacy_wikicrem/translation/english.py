@@ -23,6 +23,7 @@ STANDALONE_POSSESSIVES = words("hers theirs")
 _ALWAYS_POSSESSIVE = words("its their hers theirs")
 _POSSESSIVE_TAGS = words("PRP$ WP$")
 _DETERMINER_TAGS = words("DT PDT WDT")
+SHORT_VERBS = {"'s": "is", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "'m": "am"}
 GENITIVES = words("'s ' ’s ’")
 
 

@@ -7,8 +7,9 @@ import hashlib
 import random
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
-from .english import STANDALONE_POSSESSIVES, without_genitive
+from .english import SHORT_VERBS, STANDALONE_POSSESSIVES, without_genitive
 from .languages.base import TargetLanguage, agreement_of
 from .records import Mention, Referent, Utterance, Word, text_of
 
@@ -45,22 +46,51 @@ def draw(
     return None
 
 
-def replaced(utterance: Utterance, tokens: Mapping[int, str]) -> str:
+def replaced(utterance: Utterance, tokens: Mapping[int, str], turned: Collection[int] = ()) -> str:
     """The text of an utterance with tokens in the places of mentions, "'s" after possessives.
 
     tokens (Mapping[int, str]): By the number of the mention; others stay as they are.
+    turned (Collection[int]): Possessives that become "the hand of Serena", not "Serena's hand".
     """
     words = list(utterance.words)
     for mention in sorted(utterance.mentions, key=lambda m: -m.start):
         if mention.number not in tokens:
             continue
+        token = tokens[mention.number]
         end = without_genitive(mention, utterance.words)
-        text = tokens[mention.number]
+        noun = _owned(utterance, mention) if mention.number in turned else None
+        _write_out(words, end)
+        if noun is not None:
+            article = Word("The" if mention.start == 0 else "the")
+            owned = [*words[end : noun - 1], replace(words[noun - 1], space=True)]
+            owner = Word(token, words[noun - 1].space)
+            words[mention.start : noun] = [article, *owned, Word("of"), owner]
+            continue
         if needs_genitive(utterance, mention):
-            text += "'s"
-        last = utterance.words[end - 1]
-        words[mention.start : end] = [Word(text, last.space)]
+            token += "'s"
+        words[mention.start : end] = [Word(token, words[end - 1].space)]
     return text_of(words)
+
+
+def _owned(utterance: Utterance, mention: Mention) -> int | None:
+    """The end of what a possessive owns, if that follows it directly ("her old house")."""
+    noun = utterance.words[mention.root].head
+    between = utterance.words[mention.end : noun]
+    plain = all(word.tag in ("ADJ", "NOUN", "PROPN", "NUM") for word in between)
+    others = (other.start < noun + 1 and mention.end < other.end for other in utterance.mentions)
+    if not needs_genitive(utterance, mention) or noun < mention.end or not plain or any(others):
+        return None
+    return noun + 1
+
+
+def _write_out(words: list[Word], at: int) -> None:
+    """Write out a verb that is shortened behind a mention: "Serena's gone" has no possessive."""
+    if at >= len(words) or not words[at].is_verb or words[at].lower not in SHORT_VERBS:
+        return
+    after = words[at + 1].lower if at + 1 < len(words) else ""
+    long = "has" if words[at].lower == "'s" and after in ("been", "got") else ""
+    words[at] = replace(words[at], text=long or SHORT_VERBS[words[at].lower])
+    words[at - 1] = replace(words[at - 1], space=True)
 
 
 def needs_genitive(utterance: Utterance, mention: Mention) -> bool:

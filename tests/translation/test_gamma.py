@@ -1,5 +1,8 @@
 """gamma: tokens through translators, good and bad."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
@@ -7,6 +10,7 @@ from spacy_wikicrem.translation.languages import LANGUAGES
 from spacy_wikicrem.translation.records import Utterance
 from spacy_wikicrem.translation.stages.beta2 import filter_mentions
 from spacy_wikicrem.translation.stages.gamma import Tools, translate
+from spacy_wikicrem.translation.tokens import replaced
 from tests.translation.steps import Translating, flat_pipeline, utterance, word_by_word
 
 TEXT = "Anna said that he saw the dog"
@@ -216,3 +220,48 @@ def test_spanish() -> None:
     result = translate(filter_mentions([found]).utterances, tools)
     assert result.utterances[0].text == "Anna dijo que ella dormía with himself"
     assert said(result.utterances[0]) == ["Anna", "ella"]
+
+
+def with_heads(found: Utterance, heads: dict[str, str]) -> Utterance:
+    """Words that hang on others, by their forms."""
+    forms = [word.text for word in found.words]
+    words = tuple(
+        replace(word, head=forms.index(heads[word.text])) if word.text in heads else word
+        for word in found.words
+    )
+    return replace(found, words=words)
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "turned", "expected"),
+    [
+        ("she saw his old house .", "his", False, "she saw Marco's old house ."),
+        ("she saw his old house .", "his", True, "she saw the old house of Marco ."),
+        ("his house was old .", "his", True, "The house of Marco was old ."),
+        ("Anna 's house was old", "Anna 's", False, "Marco 's house was old"),
+        ("she saw him .", "him", True, "she saw Marco ."),
+        ("he 's old .", "he", False, "Marco is old ."),
+        ("he 's been old .", "he", False, "Marco has been old ."),
+        ("he 'll left .", "he", False, "Marco will left ."),
+    ],
+)
+def test_forms_of_tokens(text, mention, turned, expected) -> None:
+    (found,) = filter_mentions([utterance(text, ("1", mention))]).utterances
+    words = [replace(w, tag="AUX") if w.text in ("'s", "'ll") else w for w in found.words]
+    if mention == "Anna 's":
+        words[1] = replace(words[1], tag="PART")
+    words = [replace(w, tag="ADJ") if w.text == "old" else w for w in words]
+    found = with_heads(replace(found, words=tuple(words)), {"his": "house"})
+    assert replaced(found, {0: "Marco"}, {0} if turned else ()) == expected
+
+
+def test_a_possessive_changes_its_form(nlp) -> None:
+    found = utterance("the dog saw his house", ("1", "the dog"), ("1", "his"))
+    (found,) = filter_mentions([with_heads(found, {"his": "house"})]).utterances
+
+    def no_genitive(text: str) -> str:
+        return word_by_word(re.sub(r"\w+'s", "sua", text))
+
+    result = gamma(nlp, no_genitive, [found], retries=1)
+    assert result.lost == []
+    assert result.utterances[0].text.startswith("Il cane vide il casa of")

@@ -110,6 +110,7 @@ class _Attempt:
     tokens: dict[int, str] = field(default_factory=dict)
     given_up: dict[int, str] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    turned: set[int] = field(default_factory=set)
     text: str = ""
     round: int = 0
 
@@ -141,6 +142,7 @@ class _Attempt:
         changed, or given up when all retries were used."""
         self.text = text
         failed = missing(text, self.tokens)
+        self.turned ^= failed.keys()  # every second try: "the hand of Serena"
         for number, reason in failed.items():
             if self.round < retries:
                 self.give_token(number, last=self.round + 1 == retries)
@@ -172,7 +174,7 @@ def _translate_rounds(attempts: Sequence[_Attempt], tools: Tools, counts: Counte
     """Translate until every token of every utterance came through or was given up."""
     waiting = list(attempts)
     while waiting:
-        texts = [replaced(attempt.utterance, attempt.tokens) for attempt in waiting]
+        texts = [replaced(a.utterance, a.tokens, a.turned) for a in waiting]
         found = translate_all(tools.translator, texts)
         counts["translations"] += len(found)
         passed = [a.check(text, tools.retries) for a, text in zip(waiting, found, strict=True)]
