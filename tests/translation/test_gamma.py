@@ -265,3 +265,18 @@ def test_a_possessive_changes_its_form(nlp) -> None:
     result = gamma(nlp, no_genitive, [found], retries=1)
     assert result.lost == []
     assert result.utterances[0].text.startswith("Il cane vide il casa of")
+
+
+def test_capitals(nlp) -> None:
+    """Of the utterance as in the source; of a mention only if it is a name's."""
+    found = utterance("A dog saw Anna and the dog left", ("1", "A dog"), ("1", "the dog"))
+    found = replace(found, words=(replace(found.words[0], tag="DET"), *found.words[1:]))
+
+    def moved(text: str) -> str:
+        words = text.split()
+        if len(words) < 4:
+            return text.replace("a ", "un ")
+        return word_by_word(" ".join(["allora", *words]))
+
+    result = gamma(nlp, moved, filter_mentions([found]).utterances)
+    assert result.utterances[0].text == "Allora un dog vide Anna and the dog left"

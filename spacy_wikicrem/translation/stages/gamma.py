@@ -218,7 +218,8 @@ def _own_text(utterance: Utterance, mention: Mention) -> str:
     end = without_genitive(mention, utterance.words)
     text = text_of(utterance.words[mention.start : end])
     first = utterance.words[mention.start]
-    return text if first.tag == "PROPN" or first.text.isupper() else _small(text)
+    acronym = first.text.isupper() and len(first.text) > 1
+    return text if first.tag == "PROPN" or acronym else _small(text)
 
 
 def _small(text: str) -> str:
@@ -248,7 +249,16 @@ def _put_back(
             root in REFLEXIVES,
         )
     revision, spans = put_back(doc, waiting, tools.language)
-    return revision.after, spans
+    return _begin_alike(attempt.utterance.text, revision.after), spans
+
+
+def _begin_alike(source: str, text: str) -> str:
+    """A text whose first letter is a capital if the source's is."""
+    begins = next((c for c in source if c.isalpha()), "")
+    at = next((at for at, c in enumerate(text) if c.isalpha()), None)
+    if at is None or not begins.isupper() or len(text[at].upper()) != 1:
+        return text
+    return text[:at] + text[at].upper() + text[at + 1 :]
 
 
 def _collect(
