@@ -110,4 +110,6 @@ MESSAGES: dict[str, str] = {
     "W770": "{path} holds weights as what differs from the bundled English ranker, and {base} is not "
     "the one that they were taken off. Install the version of the package that they came with, or "
     "write them again from a whole copy with `spacy-wikicrem average OUT COPY --storage delta`.",
+    "W771": "Subject pronouns of {lang!r} cannot be left out: no list says which forms are nothing "
+    "but subjects. Take --dropped with texts in one of: {known}.",
 }

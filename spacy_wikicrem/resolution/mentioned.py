@@ -80,6 +80,8 @@ def _is_word(token: Token, language: LanguageData) -> bool:
 
 def is_declared(token: Token, language: LanguageData) -> bool:
     """ "She/her", "they/them"; not "he/she"."""
+    if token.lower_ not in language.pronouns:
+        return False
     run = _run(token, language)
     return len(run) > 1 and not _are_alternatives(run)
 

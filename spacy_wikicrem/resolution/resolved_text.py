@@ -173,7 +173,9 @@ def _is_clear(doc: Doc, record: Record) -> bool:
 def _is_reflexive(doc: Doc, record: Record) -> bool:
     if doc.lang_ not in PRONOUNS:
         return False
-    pronoun = pronoun_data(doc.lang_).pronouns.get(record.pronoun.text.lower())
+    pronoun = pronoun_data(doc.lang_).pronouns.get(
+        record.pronoun.text.lower().replace("\u2019", "'")
+    )
     return pronoun is not None and pronoun.reflexive
 
 

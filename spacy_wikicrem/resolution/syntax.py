@@ -104,12 +104,13 @@ _schemes: WeakKeyDictionary[Doc, Scheme] = WeakKeyDictionary()
 
 
 def scheme_of(doc: Doc) -> Scheme:
-    """The labels that the parser of a document uses, counted once; CLEAR where nothing tells."""
+    """The labels that the parser of a document uses, counted once; where nothing tells CLEAR in
+    English, and UD in other languages."""
     found = _schemes.get(doc)
     if found is None:
         labels = [token.dep_ for token in doc]
         universal, clear = (sum(label in s.own for label in labels) for s in (UD, CLEAR))
-        found = UD if universal > clear else CLEAR
+        found = UD if universal > clear or (universal == clear and doc.lang_ != "en") else CLEAR
         _schemes[doc] = found
     return found
 

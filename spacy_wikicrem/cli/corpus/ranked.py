@@ -66,6 +66,14 @@ Turned = Annotated[
 OneGender = Annotated[
     bool, typer.Option("--one-gender", help="Write texts with all their people of one gender.")
 ]
+Dropped = Annotated[
+    bool,
+    typer.Option(
+        "--dropped",
+        help="Write texts with half of their subject pronouns left out, so that verbs ask "
+        "(English, French).",
+    ),
+]
 OneSubject = Annotated[
     bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
 ]
@@ -82,6 +90,7 @@ def ranked_command(
     balance: Balance = True,
     turned: Turned = False,
     one_gender: OneGender = False,
+    dropped: Dropped = False,
     one_subject: OneSubject = True,
     seed: Seed = 0,
     limit: Limit = 0,
@@ -93,6 +102,7 @@ def ranked_command(
     a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
     says who is meant, and of most of them that clue is taken away.
     """
+    from ...corpus.ranked.dropped import SUBJECTS, with_dropped_subjects
     from ...corpus.ranked.texts import with_one_gender, with_turned
     from ...util.pipelines import load_pipeline
 
@@ -104,6 +114,8 @@ def ranked_command(
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
     nlp = load_pipeline(spacy_model)
+    if dropped and nlp.lang not in SUBJECTS:
+        raise WikicremError("W771", lang=nlp.lang, known=", ".join(SUBJECTS))
     found: Iterator[RankedText] = (
         text
         for source in sources
@@ -113,6 +125,8 @@ def ranked_command(
         found = with_one_gender(found, nlp, seed)
     elif turned:
         found = with_turned(found, nlp, seed)
+    if dropped:
+        found = with_dropped_subjects(found, nlp.lang, seed=seed)
     counts: Counter[str] = Counter()
     texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
     questions, none = counts["questions"], counts["none"]
