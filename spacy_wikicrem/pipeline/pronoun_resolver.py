@@ -20,6 +20,7 @@ from thinc.api import Model, Optimizer, set_dropout_rate
 
 from .. import lang
 from ..errors import MESSAGES, WikicremError
+from ..lang.apostrophes import read_alike
 from ..resolution import speakers
 from ..resolution.candidates import Question
 from ..resolution.clusters import write_clusters
@@ -94,6 +95,7 @@ class PronounResolver(Pipe):
         self.model = model
         self.name = name
         self.language = lang.get(vocab.lang)
+        read_alike(vocab)
         if choose := model.attrs.get("for_language"):
             choose(vocab.lang)
         forms = None if pronouns is None else tuple(form.lower() for form in pronouns)

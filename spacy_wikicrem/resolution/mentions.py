@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from spacy.tokens import Span
 
 from ..errors import WikicremError
-from ..lang import LanguageData, get
+from ..lang import LanguageData, corpus_data, get
 from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import mentions_in_capitals
@@ -122,9 +122,13 @@ def _in_capitals(
 
 def _with_title(doc: Doc, mention: MentionSpan, language: LanguageData) -> MentionSpan:
     """ "La signora Rossi": the common noun before a name that is a title, and its article."""
-    first = mention.first
-    while first > 0 and language.kinds.is_title(doc[first - 1].lower_.rstrip(".")):
-        first -= 1
+    titles, particles = corpus_data(language.code).titles, corpus_data(language.code).particles
+    first = start = mention.first
+    while start > 0 and doc[start - 1].lower_ in particles:
+        start -= 1  # "Mme de Hautefort"
+    while start > 0 and doc[start - 1].lower_.rstrip(".") in titles:
+        start -= 1
+        first = start
     if first == mention.first:
         return mention
     first -= first > 0 and doc[first - 1].pos_ == "DET"

@@ -129,9 +129,22 @@ def _tag(token: Token, shift: int, language: LanguageData) -> str:
     if not own and "Prs" in token.morph.get("PronType", []):
         owned = "Yes" in token.morph.get("Poss", [])
         own = min(language.possessive_tags if owned else language.pronoun_tags)
+    if language.grammatical_gender and _is_before_verb(token):
+        return min(language.pronoun_tags)
     if own in language.pronoun_tags | language.possessive_tags:
         return own
     return CAPITALS_TAG if shift or is_capitals(token) else own
+
+
+def _is_before_verb(token: Token) -> bool:
+    """Whether what a tagger may take for an article stands right before a finite verb."""
+    after = token.nbor(1) if token.i + 1 < len(token.doc) else None
+    return (
+        after is not None
+        and after.pos_ in VERBS
+        and "Fin" in after.morph.get("VerbForm", [])
+        and "Yes" not in token.morph.get("Poss", [])
+    )
 
 
 def find_pronouns(

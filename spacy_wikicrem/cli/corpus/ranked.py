@@ -126,7 +126,7 @@ def ranked_command(
     elif turned:
         found = with_turned(found, nlp, seed)
     if dropped:
-        found = with_dropped_subjects(found, nlp.lang, seed=seed)
+        found = with_dropped_subjects(found, nlp.lang or "", seed=seed)
     counts: Counter[str] = Counter()
     texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
     questions, none = counts["questions"], counts["none"]
