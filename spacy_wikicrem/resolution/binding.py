@@ -15,6 +15,7 @@ from ..lang import LanguageData, Pronoun
 from .mentions import MentionSpan
 from .syntax import (
     governing_verb,
+    governor_of,
     is_subject,
     objects_of,
     owner_of,
@@ -139,6 +140,15 @@ def _role(token: Token, prepositions: Collection[str]) -> tuple[Token | None, st
     if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
         return None, ""
     return verb, "object"
+
+
+def _compared(token: Token) -> Token | None:
+    """The verb whose subject something is compared with: "is" in "he is shorter than him"."""
+    preposition = preposition_of(token)
+    if preposition is None or preposition.lower_ not in ("than", "as"):
+        return None
+    word = governor_of(token)
+    return word.head if role(word) == "predicate adjective" else None
 
 
 def _containers(token: Token) -> Iterator[int]:

@@ -40,7 +40,7 @@ _MEASURED = frozenset({"time", "effort", "courage", "patience", "practice"})
 
 def is_expletive(token: Token, language: LanguageData) -> bool:
     """Whether the pronoun at `token` ("it") has no antecedent; needs a parse."""
-    verb, kinds = token.head, language.kinds
+    verb, kinds = clause_verb(token), language.kinds
     if role(token) == "expletive" or _is_judged(token, verb):
         return True
     if not is_subject(token):
@@ -59,9 +59,15 @@ def is_expletive(token: Token, language: LanguageData) -> bool:
     return lemma == "take" and _takes_time(verb, kinds)
 
 
+def clause_verb(subject: Token) -> Token:
+    """The verb of a subject; parsers hang some subjects on an auxiliary ("It is raining")."""
+    verb = subject.head
+    return verb.head if verb.dep_.startswith("aux") else verb
+
+
 def is_weather(token: Token, language: LanguageData) -> bool:
     """Whether an expletive "it" is about weather or time."""
-    verb = token.head
+    verb = clause_verb(token)
     weather = verb.lemma_.lower() in language.kinds.weather
     return weather or _is_weather_or_time(verb, language.kinds)
 

@@ -15,6 +15,9 @@ from .binding import Bounds
 from .mentions import MentionSpan
 from .pairing import MentionTable, Pairing
 
+_TWO = ("masculine", "feminine")
+_NEAR = 4  # tokens: farther away a wrong answer for one would do harm to the other
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -49,12 +52,26 @@ def find_facts(
             if other is not None and not pairings[other].pronoun.reflexive:
                 others[index].add(other)
                 others[other].add(index)
+        for other in _of_other_gender(pairings, index):
+            others[index].add(other)
+            others[other].add(index)
         found = _barred(pairing.bounds, headed, table.mentions)
         barred.append(frozenset(keys[mention] for mention in found))
     return [
         Facts(keys_, tuple(sorted(group))) if keys_ or group else NOTHING
         for keys_, group in zip(barred, others, strict=True)
     ]
+
+
+def _of_other_gender(pairings: Sequence[Pairing], index: int) -> Iterator[int]:
+    """A "he" shortly before a "she", and the other way round: they are two people."""
+    own = pairings[index]
+    if own.pronoun.gender not in _TWO or index == 0:
+        return
+    before = pairings[index - 1]
+    different = before.pronoun.gender in _TWO and before.pronoun.gender != own.pronoun.gender
+    if different and own.token - before.token <= _NEAR:
+        yield index - 1
 
 
 def _heads(mention: MentionSpan) -> tuple[int, ...]:

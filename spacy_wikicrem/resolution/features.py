@@ -39,6 +39,7 @@ HEADLESS: Mapping[HeadlessKind, Features] = {
     "several": Features("plural"),
     "people": Features("plural", "person"),
     "one": Features("singular"),
+    "each": Features("singular"),
     "amount": Features(None, "thing", amount=True),
 }
 
@@ -81,7 +82,17 @@ def _coordination(
 def _headless(head: Token, mention: MentionSpan, language: LanguageData) -> Features | None:
     """Of a phrase without a noun, or an amount; None of any other mention."""
     kind = headless_kind(head, language) if mention.kind == "noun" else None
-    return None if kind is None else HEADLESS[kind]
+    if kind is None:
+        return None
+    if kind == "each" and (noun := _counted_by(head)) is not None:
+        return replace(_noun(noun, language.kinds), number="singular", group=False)
+    return HEADLESS[kind]
+
+
+def _counted_by(head: Token) -> Token | None:
+    """ "Sisters" in "neither of the sisters"."""
+    noun = next((t for t in head.subtree if t.i > head.i and tags.is_noun(t)), None)
+    return noun if noun is not None and noun.i <= head.i + 4 else None
 
 
 def _describe(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:

@@ -16,16 +16,18 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _ARGUMENTS = SUBJECTS | COMPLEMENTS | {"conjunct"}
+_EACH = frozenset({"each", "either", "neither"})
 _AMOUNTS = frozenset({"MONEY", "QUANTITY", "DATE", "TIME", "CARDINAL"})
 
-HeadlessKind = Literal["several", "people", "one", "amount"]
+HeadlessKind = Literal["several", "people", "one", "each", "amount"]
 
 
 @dataclass(frozen=True, slots=True)
 class Headless:
     """first (int), last (int): Tokens, end exclusive. head (Token): Its last word.
 
-    kind (str): "several" ("many"), "people" ("the rich"), "one" ("the second"), "amount".
+    kind (str): "several" ("many"), "people" ("the rich"), "one" ("the second"), "each" ("neither of
+        the sisters"), "amount".
     """
 
     first: int
@@ -46,7 +48,7 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
 def _start(token: Token, kind: HeadlessKind) -> int:
     if kind == "amount":
         return phrase_start(token)
-    return token.i - (kind != "several")  # the article
+    return token.i - (kind not in ("several", "each"))  # the article
 
 
 def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
@@ -54,6 +56,8 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     if token.pos_ in NOUNS:
         return "amount" if _is_amount(token, language.units) else None
     form = token.lower_
+    if form in _EACH and any(t.lower_ == "of" for t in token.rights):
+        return "each"
     definite = token.i > 0 and token.nbor(-1).lower_ == "the"
     if definite and role(token) in _ARGUMENTS:
         if form in language.ordinals:

@@ -121,7 +121,7 @@ def _cost(doc: Doc, mention: MentionSpan, language: LanguageData, weights: Prefe
     if not after_of:
         return 0.0
     whole = governor_of(head)
-    if headless_kind(whole, language) == "several":
+    if headless_kind(whole, language) in ("several", "each"):
         return weights.partitive
     return weights.part if whole.pos_ in NOUNS else 0.0
 

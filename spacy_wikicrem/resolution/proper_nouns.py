@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..lang.first_names import gender_of
 from . import syntax, tags
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
+
+_ARGUMENTS = frozenset({"subject", "passive subject", "object", "indirect object", "oblique"})
 
 
 def is_mistake(entity: Span) -> bool:
@@ -34,18 +37,26 @@ def proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
     for token in doc:
         if start is not None and _is_line_break(token):
             continue
-        if (
-            tags.is_proper(token)
-            and token.text[:1].isalpha()
-            and not (start is not None and token.is_sent_start)
-        ):
+        named = _is_name(token)
+        if named and not (start is not None and token.is_sent_start):
             start = token.i if start is None else start
             continue
         if start is not None:
             yield start, token.i
-        start = token.i if tags.is_proper(token) and token.text[:1].isalpha() else None
+        start = token.i if named else None
     if start is not None:
         yield start, len(doc)
+
+
+def _is_name(token: Token) -> bool:
+    """A proper noun; or a first name that does what names do, whatever the tagger takes it for
+    ("Hugo phoned Sven")."""
+    if not token.text[:1].isalpha():
+        return False
+    if tags.is_proper(token):
+        return True
+    inside = token.is_title and token.i > 0 and not token.is_sent_start
+    return inside and syntax.role(token) in _ARGUMENTS and gender_of(token.text) is not None
 
 
 def _is_line_break(token: Token) -> bool:
