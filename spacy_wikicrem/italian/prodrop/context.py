@@ -190,7 +190,7 @@ def _subjects(context: Context) -> Iterator[Subject]:
 def _is_subject_noun(token: Token) -> bool:
     if token.dep_.partition(":")[0] != "nsubj" or token.pos_ not in _NOMINALS:
         return False
-    if token.lower_ in TIMES:
+    if token.lower_ in TIMES or not token.is_alpha:
         return False
     return not (token.pos_ == "PRON" and (token.lower_ in CLITICS or token.lower_ in SUBORDINATORS))
 
@@ -204,6 +204,8 @@ def _is_verbless(token: Token, sentence: Span) -> bool:
     after = token.nbor(1) if token.i + 1 < sentence.end else None
     if after is not None and after.lower_ in SHORT_ANSWERS:
         return before.lower_ not in PREPOSITIONS
+    if after is not None and after.text == "?" and before.lower_ in ("e", ","):
+        return True
     return (
         before.lower_ in ("e", "ma", "mentre", "invece", ",", ";")
         and after is not None
@@ -241,7 +243,7 @@ def _number_gender(token: Token) -> tuple[str, str | None]:
 
 def noun_form(token: Token) -> Nominal:
     """Gender and number of a noun or a name."""
-    if token.pos_ == "PROPN":
+    if token.pos_ == "PROPN" and token.text[:1].isupper():
         gender = load_lexicon().name_gender(token.text)
         return Nominal(_GENDERS.get(gender or ""), "Sing")
     known = nominal(token.lower_)

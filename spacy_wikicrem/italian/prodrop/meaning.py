@@ -35,6 +35,8 @@ def contrast(site: Site, context: Context) -> str | None:
     for token in site.token.doc[site.token.i + 1 : last]:
         if token.lower_ in CONTRAST_WORDS:
             return f"{token.text!r} sets it against others"
+    if _is_report(site):
+        return None
     own = _as_subject(site, context)
     for other in context.subjects:
         if other.token.i == site.token.i or not is_other(own, other, context):
@@ -146,7 +148,7 @@ def _settled_by_main_clause(site: Site) -> bool:
 
 def switch(site: Site, context: Context) -> str | None:
     """9: one expects another subject, and neither the verb nor its predicate tells."""
-    if site.form.person != "3":
+    if site.form.person != "3" or _is_report(site):
         return None
     before = context.before(site)
     own = _as_subject(site, context)
@@ -158,6 +160,22 @@ def switch(site: Site, context: Context) -> str | None:
     if mark is not None and mark == site.form.gender and before.form.gender != mark:
         return None
     return f"without it the subject would be {before.token.text!r}"
+
+
+def _is_report(site: Site) -> bool:
+    """Whether it says who spoke what stands before: '"...", lui ha detto.'."""
+    before = site.before
+    if before is None or not (before.is_punct and before.text not in "(;:"):
+        return False
+    said = {*lemmas(site.verb)}
+    rest = site.token.doc[site.verb.i + 1 : site.sentence.end]
+    for token in rest:
+        if token.is_punct:
+            break
+        if token.pos_ not in ("VERB", "AUX", "ADV"):
+            return False
+        said.add(token.lemma_)
+    return bool(said & INDICATIVE_VERBS)
 
 
 def _as_subject(site: Site, context: Context) -> Subject:
