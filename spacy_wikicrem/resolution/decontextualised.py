@@ -8,6 +8,7 @@ sat"). What `resolved_text` leaves alone stays here, too.
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
@@ -150,6 +151,9 @@ class Context:
         for found in inside:
             if not set(found.keys) <= known:
                 need = None if self._is_clear(found, inside) else self._need(found)
+                # What is written may take the place of more than the mention.
+                if need is not None and not start <= need.start <= need.end <= end:
+                    need = None
                 if need is not None:
                     needs.append(need)
                 if need is not None or found.kind == "name":
@@ -203,7 +207,7 @@ class Context:
 
     def _need(self, found: _Occurrence) -> Need | None:
         """None where the mention says all there is to say, or stays as it is."""
-        if any(found.start < last and first < found.end for first, last in self.barred):
+        if self._is_barred(found.start, found.end):
             return None
         if found.record is not None:
             return self._pronoun(found.record)
@@ -221,9 +225,15 @@ class Context:
         edit = self._writer.edit(record, self)
         if edit is None or len(edit.text) > MAX_NAME_CHARS:
             return None
+        signs = any(unicodedata.category(c) == "So" for c in edit.text)  # "Zoë 🙂" is no name
+        if signs or self._is_barred(edit.start, edit.end):
+            return None
         antecedents = tuple(antecedents_of(record))
         named = tuple(self.name(mention) for mention in antecedents)
         return Need(edit.start, edit.end, "pronoun", edit.text, named, antecedents)
+
+    def _is_barred(self, start: int, end: int) -> bool:
+        return any(start < last and first < end for first, last in self.barred)
 
     def _capital(self, found: _Occurrence) -> bool:
         return self.text[found.start : found.start + 1].isupper()

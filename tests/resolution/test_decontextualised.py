@@ -41,6 +41,7 @@ def nlp(english):
         # a title stays once
         ("Dr. Jane Smith left. Dr. Smith ran.", ["Dr. Jane Smith left.", "Dr. Jane Smith ran."]),
         ("He left. It rained.", ["He left.", "It rained."]),
+        ("Ada Lovelace met us. 🙂 She ran.", ["Ada Lovelace met us.", "🙂 Ada Lovelace ran."]),
         ("", []),
         ("\ufeff\r\n", ["\ufeff\r\n"]),
     ],

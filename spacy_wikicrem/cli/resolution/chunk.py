@@ -16,9 +16,9 @@ import typer
 from ...errors import WikicremError
 from ...util.files import atomic_write
 from ..checks import require_file_names
-from ..options import ENGLISH, Device, GpuId, NoProgress, Threshold
+from ..options import ENGLISH, Device, Force, GpuId, NoProgress, Threshold
 from .resolve import Column, Id, Output, Pipeline, Resolver, device_of, load_pipeline
-from .sources import STDIN, Source, find_sources, named, read_pieces
+from .sources import STDIN, Source, find_sources, named, read_pieces, refuse_as_source
 
 if TYPE_CHECKING:
     from ...qa.chunking import Chunk, Chunker
@@ -80,6 +80,7 @@ def chunk(
     device: Device = None,
     gpu_id: GpuId = None,
     no_progress: NoProgress = False,
+    force: Force = False,
 ) -> None:
     """Cut texts into chunks that make sense alone, as JSON lines.
 
@@ -92,7 +93,9 @@ def chunk(
     if min_probability is not None:
         settings = replace(settings, min_probability=min_probability)
     found = find_sources(sources, column, id_column)
-    require_file_names(output, inputs=[Path(s.name) for s in found if s.name != STDIN])
+    read = [Path(source.name) for source in found if source.name != STDIN]
+    require_file_names(output, inputs=read, force=force)
+    refuse_as_source(output, sources)
     nlp = load_pipeline(model, resolver, threshold, device_of(device, gpu_id))
     chunker = Chunker(nlp, settings, tokenizer=tokenizer)
     with ExitStack() as stack:

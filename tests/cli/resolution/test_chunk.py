@@ -47,12 +47,19 @@ def test_a_file_and_the_standard_input(pipeline: str, tmp_path: Path, bom: bytes
 
 
 def test_folders_and_tables(pipeline: str, tmp_path: Path) -> None:
-    (tmp_path / "a.txt.gz").write_bytes(gzip.compress(b"Ada Lovelace sat. She ran."))
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    (folder / "a.txt.gz").write_bytes(gzip.compress(b"Ada Lovelace sat. She ran."))
     rows = [{"id": 7, "body": "Ada Lovelace sat."}, {"id": 9, "body": "Bob ran."}]
-    (tmp_path / "b.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    (folder / "b.jsonl").write_text("\n".join(map(json.dumps, rows)))
     out = tmp_path / "out" / "chunks.jsonl"
     options = ("--model", pipeline, "--column", "body", "--id", "id", "--resolve", "none")
-    assert run(str(tmp_path), *options, "--output", str(out)) == []
+    assert run(str(folder), *options, "--output", str(out)) == []
+    with pytest.raises(WikicremError, match="W004"):
+        run(str(folder), *options, "--output", str(out))
+    assert run(str(folder), *options, "--output", str(out), "--force") == []
+    with pytest.raises(WikicremError, match="W521"):
+        run(str(folder), *options, "--output", str(folder / "out.jsonl"))
     found = [json.loads(line) for line in out.read_text().splitlines()]
     assert [(Path(r["file"]).name, r.get("id"), r["index"]) for r in found] == [
         ("a.txt.gz", None, 0), ("b.jsonl", 7, 0), ("b.jsonl", 9, 0)
