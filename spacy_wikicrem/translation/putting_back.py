@@ -13,6 +13,7 @@ from .languages.base import GENDERS, NUMBERS, Agreement, TargetLanguage
 from .records import Referent
 
 RULE = "token resolved"
+_STOPS = (".", "!", "?", "…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +115,16 @@ def _in_place(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
         opening = language.joined(preposition, article)
         opening += "" if opening.endswith("'") else " "
         body = body[len(article) :].lstrip()
-    begins = all(before.is_punct for before in first.doc[: first.i])
-    upper = begins or (first is not token and first.text[:1].isupper())
-    new = _capital(opening + body, upper)
+    new = _capital(opening + body, _begins(first))
     edit = Edit(first.idx, token.idx + len(token), new, RULE)
     return _Change((edit,), len(opening), len(body))
+
+
+def _begins(token: Token) -> bool:
+    """Whether a token is the first word of its sentence, marks aside."""
+    before = token.doc[: token.i]
+    after_stop = bool(before) and before[-1].text in _STOPS and token.text[:1].isupper()
+    return after_stop or all(one.is_punct for one in before)
 
 
 def _article(text: str, language: TargetLanguage) -> str:
@@ -169,7 +175,7 @@ def _possessive(token: Token, one: Waiting, language: TargetLanguage) -> _Change
     article = "" if bare else language.before_possessive.get(agreement, "")
     opening = language.joined(split[0], article)
     opening = f"{opening} " if opening else ""
-    new = _capital(opening + form, left.text[:1].isupper()) + space
+    new = _capital(opening + form, _begins(left)) + space
     return _Change((Edit(left.idx, end, new, RULE), gone), len(opening), len(form))
 
 

@@ -94,9 +94,10 @@ def _write_out(words: list[Word], at: int) -> None:
 
 
 def needs_genitive(utterance: Utterance, mention: Mention) -> bool:
-    """Whether "'s" must follow the token: "his", but not "hers", which stands alone."""
-    root = utterance.words[mention.root].lower
-    return mention.kind == "possessive" and root not in STANDALONE_POSSESSIVES
+    """Whether "'s" must follow the token: "his hand", but not "hers", nor "took it in his"."""
+    root = utterance.words[mention.root]
+    alone = root.lower in STANDALONE_POSSESSIVES or root.head < mention.end
+    return mention.kind == "possessive" and not alone
 
 
 def count_in(text: str, token: str) -> int:

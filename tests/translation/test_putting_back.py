@@ -60,6 +60,8 @@ def result(text: str, one: Waiting, lang: str = "it") -> tuple[str, str]:
         ("Vide la bella casa di Luca .", SHE, "Vide la sua bella casa .", "sua"),
         ("Vide una casa di Luca .", HE, "Vide una sua casa .", "sua"),
         ("Andò a casa di Luca .", HE, "Andò a casa sua .", "sua"),
+        ("Prese Le mani di Luca .", HE, "Prese le sue mani .", "sue"),
+        ("Venne . Le mani di Luca .", HE, "Venne . Le sue mani .", "sue"),
         ("Parlò di Luca .", HE, "Parlò di lui .", "lui"),  # nothing is owned
     ],
 )
