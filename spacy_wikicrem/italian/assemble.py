@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import srsly
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from spacy.language import Language
+from spacy.pipeline import EditTreeLemmatizer
 
 from ..about import __version__
 from ..errors import WikicremError
@@ -85,6 +87,7 @@ def assemble_italian(
     pages = Environment(loader=PackageLoader(__package__), undefined=StrictUndefined)
     with atomic_folder(output) as made:
         nlp.to_disk(made)
+        srsly.write_json(made / "vocab" / "strings.json", sorted(needed_strings(nlp)))
         for file, template in (("README.md", "model_card.md.jinja"), ("LICENSE", "LICENSE.jinja")):
             text = pages.get_template(template).render(facts)
             (made / file).write_text(text.rstrip() + "\n", encoding="utf8")
@@ -101,6 +104,30 @@ def forget_paths(nlp: Language) -> None:
     if "transformer" in nlp.pipe_names:
         model = nlp.get_pipe_config("transformer")["model"]
         model.update(name="multilingual-e5-small", bfloat16=False)
+
+
+def needed_strings(nlp: Language) -> set[str]:
+    """The labels, and what the edits of the lemmatizer put in and out. All other strings are words
+    that were seen while training and scoring; whose they are is no matter of the package."""
+    strings = nlp.vocab.strings
+    known = {strings[one] for one in strings}
+    needed: set[str] = set()
+    for _, component in nlp.components:
+        needed.update(one for one in getattr(component, "labels", ()) if isinstance(one, str))
+        if isinstance(component, EditTreeLemmatizer):
+            # Nodes hold hashes of strings beside other numbers.
+            nodes = srsly.msgpack_loads(component.trees.to_bytes())["trees"]
+            needed.update(strings[n] for n in _numbers(nodes) if n in known)
+    return needed - {""}
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """All whole numbers inside lists and dictionaries."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(one)
 
 
 def _facts(nlp: Language, package: str, tokens: int, scores: Mapping[str, Any]) -> dict[str, Any]:
