@@ -136,7 +136,7 @@ def _role(token: Token, prepositions: Collection[str]) -> tuple[Token | None, st
         token = token.head
     if is_subject(token):
         return token.head, "subject"
-    verb = governing_verb(token, prepositions)
+    verb = governing_verb(token, prepositions) or _compared(token)
     if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
         return None, ""
     return verb, "object"

@@ -148,6 +148,8 @@ def _titled(span: Span, kinds: NounKinds) -> Span:
     doc, start = span.doc, span.start
     if not is_proper(span[0]):
         return span
-    while start > 0 and doc[start - 1].is_title and kinds.is_title(doc[start - 1].lower_):
+    while (
+        start > 0 and doc[start - 1].is_title and kinds.is_title(doc[start - 1].lower_.rstrip("."))
+    ):
         start -= 1
     return doc[start : span.end]
