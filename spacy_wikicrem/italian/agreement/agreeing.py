@@ -33,6 +33,19 @@ _STAND_ALONE = words("""
     scuro scuri chiaro chiari caro cari economico economici elettrico elettrici superiore inferiore
     interno interni esterno esterni centrale destro sinistro usato usati
 """)
+# Participles by form, but nouns: "quei soldati".
+_PARTICIPLE_NOUNS = words("""
+    soldato soldati impiegato impiegati avvocato avvocati deputato deputati candidato candidati
+    invitato invitati malato malati fatto fatti stato stati mercato mercati prato prati abitato
+    trattato trattati risultato risultati significato significati attentato attentati delegato
+    delegati magistrato peccato peccati vestito vestiti partito partiti marito mariti concetto
+    concetti effetto effetti difetto difetti letto letti tetto tetti prodotto prodotti detto detti
+    posto posti successo successi processo processi passo passi sorriso sorrisi corso corsi viso
+    permesso permessi ingresso ingressi deposito contenuto istituto istituti statuto minuto minuti
+    tenuto latte gelato gelati laureato laureati pensionato pensionati rifugiato rifugiati passato
+    comunicato comunicati mandato mandati quadrato certificato certificati sindacato sindacati
+    gusto gusti porto porti punto punti pianto scritto conto conti canto canti salto salti
+""")
 _COPULAS = frozenset(("essere", "sembrare", "parere", "diventare", "stare", "restare"))
 
 
@@ -76,7 +89,7 @@ def _score(cell: Cell, phrase: Phrase, doc: Doc, clusters: Clusters) -> float:
     head = doc[phrase.head]
     if head.dep_ == "nsubj" and head.head.i > head.i:
         numbers = {n for p, n in _finite(doc, head.head.i) if p == "3"}
-        total += numbers == {number}
+        total += 2 * (numbers == {number})
     genders, cluster_numbers = clusters.of(phrase.head)
     return total + (genders == {gender}) + (cluster_numbers == {number})
 
@@ -141,11 +154,9 @@ def _may_stand(phrase: Phrase, cells: set[Cell], doc: Doc) -> bool:
     if form.lemma != "quello" or phrase.head is None or phrase.head != at + 1:
         return False
     full = any(doc[at].lower_ == pronoun("quello", *cell) and form.fits(*cell) for cell in cells)
-    return (
-        full
-        and doc[phrase.head].lemma_.lower()
-        in _STAND_ALONE | {doc[phrase.head].lower_} & _STAND_ALONE
-    )
+    lower = doc[phrase.head].lower_
+    participle = bool(readings.participle_readings(lower)) and lower not in _PARTICIPLE_NOUNS
+    return full and (participle or lower in _STAND_ALONE)
 
 
 def _is_word(doc: Doc, at: int) -> bool:
@@ -195,7 +206,8 @@ def _exclamation(phrase: Phrase, doc: Doc) -> bool:
     before = doc[at - 1]
     copula = bool(readings.verb_lemmas(before.lower_) & _COPULAS) and before.pos_ != "NOUN"
     agrees = any(form.fits(*reading) for reading in phrase.nouns)
-    return (copula or before.lower_ == "che") and not agrees
+    exclaimed = before.lower_ == "che" and doc[at].lower_ == "bello"
+    return (copula or exclaimed) and not agrees
 
 
 def after_noun(doc: Doc, changes: Changes) -> None:

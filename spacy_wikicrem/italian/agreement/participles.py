@@ -5,6 +5,7 @@ from __future__ import annotations
 from spacy.tokens import Doc, Token
 
 from ...lang.base import words
+from ..lexicon.first_names import FEMININE_IN_ITALY, MASCULINE_IN_ITALY
 from . import readings
 from .changes import Changes
 from .clusters import Clusters
@@ -24,6 +25,7 @@ _ENDINGS = {
     ("Masc", "Plur"): "i",
     ("Fem", "Plur"): "e",
 }
+_ABROAD = words("andrea simone michele nicola gabriele daniele")
 _OF = words("parte maggioranza minoranza metà serie gruppo numero dozzina sacco resto tipo specie")
 _NAMES = {"Masc": "masculine", "Fem": "feminine"}
 
@@ -117,14 +119,16 @@ def _pronoun_cells(
 
 
 def _name_cells(token: Token, doc: Doc) -> set[tuple[str, str]]:
-    """Of a first name that tells: in -a for women, in -o for men."""
+    """Of a first name that tells in Italy, whatever it is abroad ("Andrea, Simone")."""
     first = token.i
     while first and doc[first - 1].pos_ == "PROPN":
         first -= 1
     if first and doc[first - 1].pos_ in ("DET", "NOUN", "ADP", "CCONJ"):
         return set()
     gender = readings.name_gender(doc[first].text)
-    if gender is None or doc[first].lower_[-1] != {"Fem": "a", "Masc": "o"}[gender]:
+    lower = doc[first].lower_
+    italian = lower in MASCULINE_IN_ITALY | FEMININE_IN_ITALY and lower not in _ABROAD
+    if gender is None or not (italian or lower[-1] == {"Fem": "a", "Masc": "o"}[gender]):
         return set()
     return {(gender, "Sing")}
 

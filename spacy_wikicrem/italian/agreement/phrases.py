@@ -125,7 +125,8 @@ def _role(doc: Doc, j: int, forms: list[Form]) -> str | None:
     token = doc[j]
     lower, follower = token.lower_, doc[j + 1] if j + 1 < len(doc) else None
     nouns, adjective = readings.noun_readings(lower), readings.is_adjective(lower)
-    if token.is_punct or token.is_space:
+    form = form_of(token.text)
+    if token.is_punct or token.is_space or (form and form.kind in ("article", "demonstrative")):
         return None
     if lower in _BETWEEN or token.pos_ == "NUM" or token.like_num:
         return "other"

@@ -18,6 +18,12 @@ from .nouns import Reading
 # (person, number) of a verb.
 Person = tuple[str, str]
 # Apocopated and other short forms are left out: "signor" is as "signore".
+_BY_ENDING = {
+    "o": ("Masc", "Sing"),
+    "a": ("Fem", "Sing"),
+    "i": ("Masc", "Plur"),
+    "e": ("Fem", "Plur"),
+}
 _SHORT = {"signor": "signore", "dottor": "dottore", "professor": "professore", "suor": "suora"}
 
 
@@ -40,7 +46,9 @@ def noun_readings(form: str) -> tuple[Reading, ...]:
 @lru_cache(maxsize=20000)
 def adjective_readings(form: str) -> tuple[Reading, ...]:
     """Gender and number that a form can have as an adjective or a participle."""
-    found = {(one.get("Gender"), one.get("Number")) for one in _analyses(form) if _inflects(one)}
+    found = {
+        (one.get("Gender"), one.get("Number")) for one in _analyses(form) if _inflects(form, one)
+    }
     return tuple(sorted(found, key=str))
 
 
@@ -50,7 +58,7 @@ def participle_readings(form: str) -> tuple[Reading, ...]:
     found = {
         (one.get("Gender"), one.get("Number"))
         for one in _analyses(form)
-        if one.get("VerbForm") == "Part" and one.get("Gender") and not one.clitics
+        if _is_participle(form, one)
     }
     return tuple(sorted(found, key=str))
 
@@ -99,8 +107,16 @@ def _analyses(form: str) -> tuple[Analysis, ...]:
     return load_lexicon().analyses(form)
 
 
-def _inflects(one: Analysis) -> bool:
-    return one.pos == "ADJ" or (one.get("VerbForm") == "Part" and not one.clitics)
+def _inflects(form: str, one: Analysis) -> bool:
+    return one.pos == "ADJ" or _is_participle(form, one)
+
+
+def _is_participle(form: str, one: Analysis) -> bool:
+    """Whether a reading is a participle with the gender and number of its ending; the lexicon has
+    some irregular ones under all four."""
+    cell = _BY_ENDING.get(form[-1:])
+    told = one.get("VerbForm") == "Part" and not one.clitics
+    return told and (one.get("Gender"), one.get("Number")) == cell
 
 
 @lru_cache(maxsize=20000)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from ...lang.base import words
+
 # "impure": s + consonant, z, gn, ps ... and semivowels; the article before it is "lo".
 # "either": usage goes both ways ("i pneumatici, gli pneumatici"), or the letters do not tell.
 Sound = Literal["vowel", "impure", "semivowel", "plain", "either"]
@@ -21,7 +23,11 @@ _J_PLAIN = re.compile(
     r"jazz|jea|jee|jet(?!t)|jog|jol|jo[bck]|jing|jud|jum|jungl|jab|jav|jam|jih|jer|joy"
 )
 # "gli dei, quegli dei"; the others of the list are met in print with either form.
-_LEXICAL: dict[str, Sound] = {"dei": "impure", "dèi": "impure"}
+_LEXICAL: dict[str, Sound] = dict.fromkeys(
+    # "dei": the gods; French words in ch sound as "sci".
+    words("dei dèi chef champagne chalet charme chauffeur chiffon chignon chaise chansonnier"),
+    "impure",
+)
 _VOWEL_DIGITS = re.compile(r"(8\d*|11)(?!\d)")
 _VOICELESS = re.compile(r"[^\w]+")
 
