@@ -14,7 +14,6 @@ from .forms import (
     ARTICLES,
     CLITICS,
     COPULAS,
-    KINSHIP,
     NO_PERSONS,
     PERSON_ENDINGS,
     PERSONS,
@@ -54,9 +53,9 @@ class Subject:
 class Context:
     """A sentence with a pronoun, and what comes before it.
 
+    sites (list[Site]): Its pronouns that have a verb, in order.
+    mentions (Mentions): Those of the Doc.
     previous (Context | None): The sentence before.
-    clusters (Mapping): Clusters of the mentions of a Doc by the tokens that head them.
-    sizes (Mapping): How many mentions of each cluster there are before a token; see `earlier`.
     """
 
     sentence: Span
@@ -81,9 +80,7 @@ class Context:
         earlier = [
             one
             for one in self.subjects
-            if one.token.i < site.token.i
-            and one.token.i != site.token.i
-            and (one.verb is None or one.verb.i < site.token.i)
+            if one.token.i < site.token.i and (one.verb is None or one.verb.i < site.token.i)
         ]
         silent = self._silent(site, after=earlier[-1].token.i if earlier else -1)
         if silent is not None and not earlier:
@@ -98,7 +95,7 @@ class Context:
         head = clause_head(site.verb).head
         for one in self.subjects:
             is_before = one.token.i < site.token.i and one.token.head.i == head.i
-            if is_before and one.token.i != site.token.i and head.i < site.token.i:
+            if is_before and head.i < site.token.i:
                 return one
         return None
 
@@ -148,7 +145,7 @@ def contexts(doc: Doc, settings: RefinementSettings) -> Iterator[Context]:
         if inside:
             yield context
         # One sentence back is enough; a longer chain would be kept in memory.
-        context.previous = None if not inside else context.previous
+        context.previous = None
         previous = context
 
 
@@ -261,10 +258,6 @@ def is_person(token: Token) -> bool:
     if form in PERSONS:
         return True
     return form.endswith(PERSON_ENDINGS) and form not in NO_PERSONS
-
-
-def is_relative_of_person(token: Token) -> bool:
-    return token.lower_ in KINSHIP
 
 
 def predicate(verb: Token, end: int) -> Nominal:

@@ -109,7 +109,6 @@ COMPLEMENT_NOUNS: Final = words("""
     bisogno desiderio peccato caso
 """)
 PARATACTIC: Final = words("e ed ma però mentre invece bensì o oppure eppure anzi , ; – — -")
-STRONG_CONTRAST: Final = words("ma però mentre invece bensì eppure anzi")
 CONTRAST_WORDS: Final = words("invece viceversa")
 SHORT_ANSWERS: Final = words("sì no si neanche nemmeno neppure anche pure invece mai")
 INTERJECTIONS: Final = words(

@@ -7,7 +7,6 @@ from typing import Final
 
 from spacy.tokens import Doc
 
-from ...errors import WikicremError
 from ...util.edits import Edit
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings
@@ -49,11 +48,10 @@ def propose(doc: Doc, settings: RefinementSettings) -> Proposal:
     A pronoun goes if a finite verb to its right has its person and number and none of the
     conditions in `KEEP` holds. Its mentions go to that verb; those of an expletive are dropped. In
     native text everything stays.
-    doc (Doc): With tags and a parse. RAISES: W723 (neither), W724 (another language).
+    doc (Doc): Italian, with tags and a parse; see `settings.require_annotation`.
     """
     if settings.text_kind == "native":
         return Proposal()
-    check(doc)
     edits: list[Edit] = []
     moves: list[Move] = []
     for context in contexts(doc, settings):
@@ -74,15 +72,6 @@ def why_kept(site: Site, context: Context, settings: RefinementSettings) -> tupl
         if settings.on(name) and (reason := condition(site, context)):
             return name, reason
     return None
-
-
-def check(doc: Doc) -> None:
-    """Whether a Doc has what the rules need. An empty one has."""
-    if doc.vocab.lang not in ("it", ""):
-        raise WikicremError("W724", found=doc.vocab.lang)
-    missing = [name for name in ("DEP", "POS") if len(doc) and not doc.has_annotation(name)]
-    if missing:
-        raise WikicremError("W723", found=", ".join(missing))
 
 
 def _wanted(edits: Iterator[Edit], settings: RefinementSettings) -> list[Edit]:

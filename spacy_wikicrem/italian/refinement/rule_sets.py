@@ -9,12 +9,11 @@ on what the word becomes, so that no move is needed; to put an article before a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 
 from spacy.tokens import Doc
 
 from .proposal import Proposal, Rules, refine
-from .settings import RefinementSettings
+from .settings import RefinementSettings, require_annotation
 
 PRODROP = "italian_prodrop"
 AGREEMENT = "italian_agreement"
@@ -23,7 +22,11 @@ COMPONENTS = (AGREEMENT, PRODROP)
 
 
 def propose(component: str, doc: Doc, settings: RefinementSettings) -> Proposal:
-    """What the rules of a component ask for; those that are switched off do not count."""
+    """What the rules of a component ask for; those that are switched off do not count.
+
+    RAISES: W723, W724 (see `settings.require_annotation`).
+    """
+    require_annotation(doc)
     found = Proposal.of(_rule_set(component, settings)(doc, settings))
     edits = tuple(edit for edit in found.edits if settings.on(edit.rule))
     return Proposal(edits, found.moves)
@@ -49,6 +52,7 @@ def _rule_set(component: str, settings: RefinementSettings) -> Rules:
         from ..prodrop import propose as ours
 
         return printed.propose if paper else ours
-    module = import_module(f"..agreement{'.paper' if paper else ''}", __package__)
-    edits: Rules = module.edits
-    return edits
+    from ..agreement import edits as own_edits
+    from ..agreement.paper import edits as printed_edits
+
+    return printed_edits if paper else own_edits

@@ -51,3 +51,15 @@ def mention_groups(doc: Doc, settings: RefinementSettings) -> dict[str, SpanGrou
         for key, group in doc.spans.items()
         if any(key == name or key.startswith(f"{name}_") for name in settings.mentions)
     }
+
+
+def require_annotation(doc: Doc) -> None:
+    """Check that a Doc has what the rules need; an empty one has.
+
+    RAISES: W723 (no parts of speech, or no parse), W724 (another language).
+    """
+    if doc.vocab.lang not in ("it", ""):
+        raise WikicremError("W724", found=doc.vocab.lang)
+    missing = [name for name in ("DEP", "POS") if len(doc) and not doc.has_annotation(name)]
+    if missing:
+        raise WikicremError("W723", found=", ".join(missing))

@@ -146,12 +146,12 @@ def test_a_doc_that_was_not_parsed_is_refused(left_out: str) -> None:
     del parse[left_out]
     parse.pop("heads" if left_out == "deps" else "", None)
     with pytest.raises(WikicremError, match="W723"):
-        propose(parsed(item, parse), OURS)
+        propose_by_name(PRODROP, parsed(item, parse), OURS)
 
 
 def test_another_language_is_refused() -> None:
     with pytest.raises(WikicremError, match="W724"):
-        propose(Doc(spacy.blank("en").vocab, words=["She", "sleeps"]), OURS)
+        propose_by_name(PRODROP, Doc(spacy.blank("en").vocab, words=["She", "sleeps"]), OURS)
 
 
 def test_an_empty_doc_and_one_of_spaces() -> None:
