@@ -15,6 +15,7 @@ from spacy_wikicrem.qa.review.verdicts import VerdictFile, read_verdicts
 from tests.qa.test_review import questions
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="NO BROWSER TEST: no playwright")
+sync_api.expect.set_options(timeout=60_000)  # a busy machine is no fault
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 pytestmark = [
     pytest.mark.slow,
@@ -50,10 +51,15 @@ def begin(browser: Any, server: ReviewServer, name: str) -> Any:
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(error))
     page.goto(server.url)
-    page.keyboard.type(name)  # the field has the focus
+    say_who(page, name)
+    return page
+
+
+def say_who(page: Any, name: str) -> None:
+    page.wait_for_function("document.activeElement.id == 'name'")  # without a click
+    page.keyboard.type(name)
     page.keyboard.press("Enter")
     page.wait_for_selector("#work:not([hidden])")
-    return page
 
 
 def count(page: Any, text: str) -> None:
@@ -110,8 +116,7 @@ def test_a_server_that_dies(browser, tmp_path):
     count(page, "3 of 3; 2 judged")
     sync_api.expect(page.locator("#trouble")).to_have_text("")
     page.reload()
-    page.keyboard.type("Bo")
-    page.keyboard.press("Enter")
+    say_who(page, "Bo")
     count(page, "3 of 3; 2 judged")  # goes on where it was
     stop(server, thread)
 
