@@ -47,6 +47,8 @@ class NullSubjects:
     transitive (frozenset[str]): Verbs that hardly go without an object; without one a relative
         pronoun is it, unless it stands for people.
     people (frozenset[str]), people_endings (tuple[str, ...]): Nouns for people.
+    won (frozenset[str]): Verbs that go with and without an object; people behind them are the
+        subject: "ha vinto la squadra".
     decided (frozenset[str]): Verbs in the passive whose subject is an infinitive: "è stato deciso
         di chiudere".
     courtesy (frozenset[str]): Forms of polite orders: "scusi".
@@ -87,6 +89,7 @@ class NullSubjects:
     transitive: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
     people_endings: tuple[str, ...] = ()
+    won: frozenset[str] = frozenset()
     decided: frozenset[str] = frozenset()
     courtesy: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()

@@ -50,6 +50,7 @@ DATA = NullSubjects(
         necessario possibile gennaio febbraio marzo aprile maggio giugno luglio agosto settembre
         ottobre novembre dicembre ieri oggi domani finita peccato caso così
     """),
+    idioms=frozenset(("tirare vento", "tirare aria")),
     units=words("secondo minuto ora giorno settimana mese anno secolo decennio tempo"),
     judgements=words("""
         importante vero necessario possibile impossibile probabile improbabile chiaro evidente
@@ -116,9 +117,11 @@ DATA = NullSubjects(
         medico dottore maestro maestra vicino vicina collega studente re regina gente popolo
         giovane vecchio capo ministro presidente sindaco papa soldato operaio poeta cliente
         azienda società ditta governo squadra paese stato partito banca comune cane gatto
+        orchestra
         impiegato avvocato poliziotto ladro ospite nemico sposo sposa parente bimbo bimba
     """),
     people_endings=("tore", "trice", "ista", "aio", "iere", "iera", "ante", "ente", "essa"),
+    won=words("vincere perdere segnare cantare suonare cominciare finire mangiare scrivere"),
     decided=words("""
         decidere stabilire proporre vietare permettere chiedere consigliare proibire ordinare
         raccomandare suggerire concedere consentire prevedere tentare

@@ -61,6 +61,9 @@ def _takes(clause: Clause, lemmas: frozenset[str]) -> bool:
 
 def _has_clause_as_subject(clause: Clause, data: NullSubjects) -> bool:
     """ "Sembra che", "conviene partire", "è stato deciso di"."""
+    helps = clause.verb.dep_.startswith("aux") and clause.reading.lemma in data.with_clause
+    if helps and _is_bare_infinitive(clause.head) and clause.reading.lemma not in data.seem:
+        return True  # "mi conviene aspettare", with the infinitive as the head
     after = [child for child in clause.children if child.i > clause.verb.i]
     clauses = [child for child in after if child.dep_.startswith(_CLAUSAL)]
     if clause.lemma in data.with_clause:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -16,14 +17,16 @@ from ..resolver import Answered, Calibration, Query, Scope, in_calls
 from ..settings import ALL, NAMES, Suits
 from .asked import AskedZero, ZeroQuestions, find_asked
 from .detection import Knowledge, Zero
-from .salience import Context, describe, score
-from .weights import WEIGHTS
+from .phrases import find_phrases
+from .salience import Context, Features, describe, score
+from .weights import WEIGHTS, WITH_RANKER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from spacy.tokens import Doc
 
+LEAST = -8.0  # of a log-probability
 _PER_CALL, _PER_UPDATE = 512, 8
 
 
@@ -61,7 +64,11 @@ class ZeroResolver:
 
 @dataclass(frozen=True)
 class SalienceQuestions(ZeroQuestions):
-    """Resolved one after another, as each is likely to go on with the one before."""
+    """Resolved one after another, as each is likely to go on with the one before.
+
+    knowledge (Knowledge | None): Never None; it has a default as those before it may have one.
+    weights (Mapping[str, float]): Of the features; "ranker" is that of what a model says.
+    """
 
     knowledge: Knowledge | None = None
     weights: Mapping[str, float] = field(default_factory=dict)
@@ -75,13 +82,15 @@ class SalienceQuestions(ZeroQuestions):
         self, scores: Sequence[Sequence[float]], calibration: Calibration
     ) -> list[Answered]:
         assert self.knowledge is not None
-        phrases = sorted({p for asked in self.asked for p in asked.phrases}, key=lambda p: p.end)
+        phrases = find_phrases(self.doc, self.knowledge.names)
         context = Context(self.doc, phrases, self.knowledge.data)
+        rest = iter(scores)
         found = []
         for asked in self.asked:
             answer = asked.settled()
             if asked.open:
                 rows = describe(context, asked.zero, asked.phrases)
+                rows = with_ranker(rows, next(rest)) if scores else rows
                 values = softmax([score(self.weights, row) for row in rows], 1.0)
                 answer = Answered(asked.question, values)
             if answer.probabilities:
@@ -89,6 +98,14 @@ class SalienceQuestions(ZeroQuestions):
                 context.remember(asked.zero, asked.phrases[best])
             found.append(answer)
         return found
+
+
+def with_ranker(rows: Sequence[Features], scores: Sequence[float]) -> list[Features]:
+    """The features, with half the log-probability that a ranker gives each candidate among all; its
+    last score, that of "no antecedent", is left out: what was found has a subject."""
+    values = softmax(scores[: len(rows)], 1.0)
+    logs = (max(LEAST, math.log(max(value, 1e-12))) / 2 for value in values)
+    return [{**row, "ranker": value} for row, value in zip(rows, logs, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -103,8 +120,13 @@ class SalienceResolver(ZeroResolver):
 
 
 @dataclass(frozen=True)
-class RankedZeros(ZeroQuestions):
-    """What a mention ranker is asked: the verb is the anaphor."""
+class RankedZeros(SalienceQuestions):
+    """What a mention ranker is asked: the verb is the anaphor. Its answer is weighed together with
+    what the syntax says."""
+
+    @property
+    def queries(self) -> list[Query]:
+        return [self.query(asked) for asked in self.asked if asked.open]
 
     def query(self, asked: AskedZero) -> MentionQuery:
         question = asked.question
@@ -119,28 +141,13 @@ class RankedZeros(ZeroQuestions):
             tuple((m.start - first, m.end - first) for m in question.candidates),
         )
 
-    def answers(
-        self, scores: Sequence[Sequence[float]], calibration: Calibration
-    ) -> list[Answered]:
-        rest = iter(scores)
-        return [
-            self._answer(asked, next(rest), calibration) if asked.open else asked.settled()
-            for asked in self.asked
-        ]
-
-    def _answer(self, asked: AskedZero, row: Sequence[float], calibration: Calibration) -> Answered:
-        """The last score is that of "no antecedent"."""
-        lowered = [*row[:-1], row[-1] - calibration.none_bias]
-        values = softmax(lowered, calibration.temperature)
-        return Answered(asked.question, values[:-1], values[-1])
-
 
 @dataclass(frozen=True)
 class RankerZeroResolver(ZeroResolver):
     """Zero pronouns by the model of `spacy-wikicrem.MentionRanker.v1`."""
 
     def questions(self, doc: Doc) -> RankedZeros:
-        return RankedZeros(doc, self.asked(doc))
+        return RankedZeros(doc, self.asked(doc), self.knowledge, WITH_RANKER)
 
     def loss(self, scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
         return mention_loss(scores, right)

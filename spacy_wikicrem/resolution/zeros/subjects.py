@@ -64,7 +64,7 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """Whether a subject by the parse may be that of the verb."""
     if token.dep_.startswith("csubj"):
         return True
-    if _is_called(token, clause):
+    if _is_called(token, clause) or _is_only_object(token, clause, data):
         return False
     form, places = token.text.lower(), clause.reading.others
     if form in data.subject_pronouns:
@@ -72,6 +72,19 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
     if form in data.relative and clause.head.dep_.startswith("acl"):
         return _antecedent_agrees(token, clause, data) and not _is_object(clause, data)
     return _agrees(token, clause, data)
+
+
+def _is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
+    """A thing behind a verb that needs an object and has no other: "chiuse la porta"."""
+    behind = token.i > clause.verb.i and token.pos_ == "NOUN" and token.dep_ == "nsubj"
+    if not behind or clause.lemma not in data.transitive or clause.copular:
+        return False
+    taken = ("obj", "expl", "ccomp", "xcomp", "iobj")
+    other = any(child.dep_.startswith(taken) for child in clause.children)
+    passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
+    lemma = token.lemma_.lower()
+    person = lemma in data.people or lemma.endswith(data.people_endings)
+    return not (other or passive or person or "?" in clause.verb.sent.text)
 
 
 def _agrees(token: Token, clause: Clause, data: NullSubjects) -> bool:
@@ -178,11 +191,14 @@ def _late_subject(clause: Clause, data: NullSubjects) -> Token | None:
         return None
     late = clause.lemma in data.late_subjects or clause.lemma in data.with_dative
     for child in clause.children:
-        if child.i < clause.verb.i or child.pos_ not in _NOMINAL or child.dep_ != "obj":
+        if child.i < clause.verb.i or child.pos_ not in _NOMINAL:
             continue
         if not _agrees(child, clause, data) or _says_when(child, data):
             continue
-        if late or _is_passive_si(clause, child, data) or _has_clitic_object(clause):
+        if child.dep_ in ("obj", "dislocated") and _has_clitic_object(clause):
+            return child
+        wins = clause.lemma in data.won and child.lemma_.lower() in data.people
+        if child.dep_ == "obj" and (late or wins or _is_passive_si(clause, child, data)):
             return child
     # The noun is the head, and the verb hangs on it: "mancano due giorni".
     verb, noun = clause.verb, clause.head.head
