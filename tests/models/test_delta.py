@@ -34,7 +34,7 @@ def test_what_is_the_same_is_left_out_and_differences_come_back():
 
 
 def test_the_bundled_difference_fits_the_bundled_english_ranker(tmp_path):
-    """If this fails, the English ranker was replaced: see CONTRIBUTING, "Bundled models"."""
+    """If this fails, the English ranker was replaced: see docs/languages.md."""
     ranker = MentionRanker.load("multilingual")
     text = "Anna parlò con Marco. Lei rise."
     query = MentionQuery(text, 22, 25, ((0, 4), (15, 20)))
