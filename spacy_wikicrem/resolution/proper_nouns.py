@@ -15,9 +15,13 @@ _ARGUMENTS = frozenset({"subject", "passive subject", "object", "indirect object
 
 
 def is_mistake(entity: Span) -> bool:
-    """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says."""
+    """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says; nor is "C'était
+    la petite fille", nor what has no proper noun and is of no known kind."""
     verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
-    return verb or entity.text.islower()
+    if verb or entity.text.islower() or entity.label_ != "MISC":
+        return verb or entity.text.islower()
+    kinds = {token.pos_ for token in entity}
+    return "PROPN" not in kinds or bool(kinds & {"AUX", "VERB", "PRON", "SCONJ"})
 
 
 def is_adjective(entity: Span) -> bool:
