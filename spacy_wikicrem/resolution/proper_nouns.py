@@ -15,7 +15,7 @@ _ARGUMENTS = frozenset({"subject", "passive subject", "object", "indirect object
 
 
 def is_mistake(entity: Span) -> bool:
-    """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says; nor is "C'était
+    """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says; nor is "C'est
     la petite fille", nor what has no proper noun and is of no known kind."""
     verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
     if verb or entity.text.islower() or entity.label_ != "MISC":

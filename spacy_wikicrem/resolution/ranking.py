@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 Span = tuple[int, int]
+# Taken off what is no subject, for a verb without one (chosen on development documents of AnCora).
+NO_SUBJECT = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,8 @@ def prepare(
     pairings = list(pair(doc, language, forms, table, place, settings.pairing, asking))
     asked = ask(pairings, read, own, table, settings.conflict, settings.preference)
     asked = _with_costs(doc, asked, table, language, settings)
+    zeros = {found.token for found in asking if found.zero}
+    asked = [_with_subjects(q, doc, table) if q.pairing.token in zeros else q for q in asked]
     facts = find_facts(pairings, table, keys)
     pairs = find_pairs(doc, pairings, table)
     return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs)
@@ -241,6 +245,14 @@ def _with_costs(
         )
         for question in found
     ]
+
+
+def _with_subjects(asked: Asked, doc: Doc, table: MentionTable) -> Asked:
+    """A subject that is not written is mostly what was a subject before."""
+    own = list(asked.penalties)
+    for place, at in enumerate(asked.mentions):
+        own[place] += 0.0 if is_subject(doc[table.mentions[at].head]) else NO_SUBJECT
+    return replace(asked, penalties=tuple(own))
 
 
 def query_of(
