@@ -121,7 +121,10 @@ def _may_be_subject(token: Token, doc: Doc) -> bool:
     if before.pos_ in ("VERB", "AUX") and readings.verb_lemmas(before.lower_):
         return False
     sia = before.lower_ == "che" and "sia" in {t.lower_ for t in doc[max(token.i - 6, 0) : token.i]}
-    if before.lower_ in _AND or before.text == "," or sia:
+    # A comma joins subjects only where the verb is plural ("tu, io e Anna andiamo").
+    verb = verb_after(doc, token.i) if before.text == "," else None
+    listed = verb is not None and any(n == "Plur" for _, n in persons_of(doc, verb))
+    if before.lower_ in _AND or listed or sia:
         left = doc[token.i - 2] if token.i > 1 else None
         return left is None or not (left.pos_ in _NOMINAL or left.lower_ in SUBJECTS)
     return True
