@@ -233,6 +233,8 @@ def _stands_after(at: int, doc: Doc) -> bool:
     told = noun.pos_ == "NOUN" or not readings.is_adjective(noun.lower_)
     if not told or not readings.noun_readings(noun.lower_) or form_of(noun.text) is not None:
         return False
+    if readings.is_infinitive(noun.lower_):  # "nel partir mio"
+        return False
     if at > 2 and (doc[at - 2].pos_ == "CCONJ" or doc[at - 3].pos_ == "CCONJ"):
         return False
     if at + 1 == len(doc):

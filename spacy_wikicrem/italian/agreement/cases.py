@@ -19,7 +19,7 @@ _BOTH = frozenset(("tra", "fra"))
 # Also adverbs or conjunctions: "dopo io tornai", "senza io sapere".
 _OTHER = words("""
     verso contro senza dopo sopra sotto dietro presso oltre attraverso secondo mediante davanti
-    dentro fuori lungo circa tranne eccetto salvo
+    dentro fuori lungo circa tranne eccetto
 """)
 _CONJUNCTIONS = words("che se quando perché mentre finché affinché benché sebbene dove")
 _COMPARING = words("più meno meglio peggio piuttosto altro sia tanto così anzi prima stesso stessa")
