@@ -36,6 +36,7 @@ _SCORES = (
     ("sentences (F)", "sents_f"),
 )
 _SENTENCES = "abbreviation_sentencizer"
+_CONFIGS = {"person_name_recognizer": {"first_names": "lexicon"}}
 _COMPONENTS = ("italian_conventions", "italian_lexicon_lemmatizer", "person_name_recognizer")
 
 
@@ -66,7 +67,7 @@ def assemble_italian(
         nlp.add_pipe(_SENTENCES, first=True)
     for component in _COMPONENTS:
         if component not in nlp.pipe_names:
-            nlp.add_pipe(component)
+            nlp.add_pipe(component, config=_CONFIGS.get(component, {}))
     forget_paths(nlp)
     scores = {} if metrics is None else json.loads(metrics.read_text(encoding="utf8"))
     package = f"{nlp.lang}_{name}"

@@ -121,11 +121,18 @@ def person_name_recognizer(
     label: str,
     partial_names: bool,
     first_names_alone: bool,
-    first_names: list[str] | None,
+    first_names: list[str] | Literal["lexicon"] | None,
 ) -> Pipe:
-    """Make the component that finds people's names by rules (`corpus.name_recognizer`)."""
-    from ..corpus.names.recognizer import make_person_name_recognizer
+    """Make the component that finds people's names by rules (`corpus.names.recognizer`).
 
+    first_names (list[str] | str | None): "lexicon" is for those of the Italian lexicon, None for
+        those of gender-guesser.
+    """
+    from ..corpus.names.recognizer import make_person_name_recognizer
+    from ..italian.lexicon.first_names import capitalised_names
+
+    if first_names == "lexicon":
+        first_names = capitalised_names()
     return make_person_name_recognizer(
         nlp, name, lang, label, partial_names, first_names_alone, first_names
     )

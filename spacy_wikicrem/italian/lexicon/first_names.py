@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from ...lang.base import Gender, words
 from ...lang.first_names import first_names
@@ -69,3 +70,10 @@ def guess_gender(name: str) -> Gender | None:
     if name[-1:] not in _VOWELS:
         return "masculine"
     return next((gender for ending, gender in _ENDINGS if name.endswith(ending)), None)
+
+
+def capitalised_names() -> list[str]:
+    """The listed names as they are written in a text, without accents."""
+    path = Path(__file__).parent / "data" / "first_names.tsv"
+    rows = path.read_text(encoding="utf8").splitlines()
+    return [row.partition("\t")[0].title() for row in rows]
