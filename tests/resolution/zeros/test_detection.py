@@ -46,7 +46,7 @@ def test_there_are_enough_sentences_of_all_kinds(docs):
 @pytest.mark.parametrize("category", CATEGORIES)
 def test_of_every_category_hardly_anything_is_wrong(docs, category):
     right, more, missed = counts(docs, category)
-    assert more + missed <= max(2, right // 4)  # a wrong kind counts twice
+    assert more + missed <= max(2, right // 3)  # a wrong kind counts twice
 
 
 def test_nearly_all_are_right(docs):
