@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
-
-from spacy.tokens import Doc
-from spacy.vocab import Vocab
+from typing import TYPE_CHECKING, Literal
 
 from ...documents.corefud import read_corefud
 from ...documents.records import CorefDocument, CorefMention
@@ -16,6 +13,10 @@ from ...documents.zero_sentences import ZeroSentence, read_zero_sentences
 from ...errors import WikicremError
 from ...resolution.zeros.clauses import Clause, find_clauses
 from ...resolution.zeros.readings import no_witness
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+    from spacy.vocab import Vocab
 
 Part = Literal["all", "training", "development", "test"]
 # Of five documents in a row the fourth is for development and the fifth for the test.
@@ -108,6 +109,8 @@ def from_sentence(vocab: Vocab, sentence: ZeroSentence) -> ZeroDocument:
     entities: dict[str, list[GoldSpan]] = {}
     for label, start, end in sentence.mentions:
         entities.setdefault(label, []).append(GoldSpan(start, end, -1))
+    from spacy.tokens import Doc
+
     return ZeroDocument(sentence.id, Doc(vocab, words=words, spaces=spaces), zeros, entities)
 
 
@@ -168,6 +171,8 @@ def gold_doc(vocab: Vocab, document: CorefDocument, places: Sequence[int]) -> Do
         after is not None and after.start > token.end
         for token, after in zip(tokens, [*tokens[1:], None], strict=True)
     ]
+    from spacy.tokens import Doc
+
     return Doc(
         vocab,
         words=[token.text for token in tokens],

@@ -11,8 +11,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from spacy.tokens import Doc
-
 from ...resolution.zeros.detection import Knowledge, Zero, find_zeros
 from ...resolution.zeros.phrases import find_phrases
 from ...resolution.zeros.readings import features_of
@@ -22,13 +20,13 @@ from .documents import ZeroDocument
 from .scoring import FoundZero, Place, detection, resolution
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
+    from spacy.tokens import Doc, Token
 
 Setting = Literal["gold", "detected", "parsed", "predicted"]
 SETTINGS: tuple[Setting, ...] = ("gold", "detected", "parsed", "predicted")
 _T = TypeVar("_T", bound=Hashable)
 # From a document with a parse and its zero pronouns to their antecedents.
-Resolve = Callable[[Doc, Sequence[Zero]], Sequence[Place | None]]
+Resolve = Callable[["Doc", Sequence[Zero]], Sequence[Place | None]]
 
 
 @dataclass
@@ -101,6 +99,8 @@ def _add(counts: dict[_T, Counts], key: _T, more: Counts) -> None:
 
 def bare(doc: Doc) -> Doc:
     """The words, spaces and sentences alone."""
+    from spacy.tokens import Doc
+
     words, spaces = [token.text for token in doc], [bool(token.whitespace_) for token in doc]
     known = doc.has_annotation("SENT_START")
     starts = [token.is_sent_start for token in doc] if known else None

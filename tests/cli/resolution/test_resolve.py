@@ -5,7 +5,9 @@ import errno
 import io
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -240,12 +242,15 @@ def test_parts_are_written_as_they_come(pipeline: str, monkeypatch: pytest.Monke
     """Whoever reads the lines has those of the first windows when a later one fails."""
     from spacy_wikicrem.pipeline import long_texts
 
-    def failing(batch: object) -> object:
-        yield from long_texts_batches(batch, 20, 10)
+    windows, batches = long_texts.windows, long_texts._batches
+
+    def failing(found: Any) -> Iterator[Any]:
+        yield from batches(found)
         raise MemoryError
 
-    long_texts_batches = long_texts._batches
-    monkeypatch.setattr(long_texts, "_batches", lambda texts, *sizes: failing(texts))
+    monkeypatch.setattr(long_texts, "windows", lambda text, **_: windows(text, size=20, context=10))
+    monkeypatch.setattr(long_texts, "BATCH", 1)
+    monkeypatch.setattr(long_texts, "_batches", failing)
     text = "Ada sat.\n\nShe smiled."
     result = CliRunner().invoke(app, ["resolve", text, "--model", pipeline, "--format", "jsonl"])
     assert isinstance(result.exception, MemoryError)
