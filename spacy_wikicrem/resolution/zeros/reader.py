@@ -5,17 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from ...models.reader_samples import BLANK, ReaderSample
-from ...util.probabilities import softmax
-from ..losses import candidate_loss
-from ..resolver import Answered, Calibration, Query
-from ..settings import NAMES, Suits
-from .asked import AskedZero, ZeroQuestions
+from ..resolver import Query
+from .asked import AskedZero
 from .detection import Zero
 from .phrases import Phrase, find_phrases
-from .resolvers import ZeroResolver
+from .resolvers import ChosenZeroResolver, ChosenZeros
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span
@@ -24,7 +21,7 @@ SENTENCES_BEFORE = 3
 
 
 @dataclass(frozen=True)
-class ReaderZeros(ZeroQuestions):
+class ReaderZeros(ChosenZeros):
     """What the reader is asked: the head words of the candidates."""
 
     def query(self, asked: AskedZero) -> Query:
@@ -32,31 +29,13 @@ class ReaderZeros(ZeroQuestions):
         found: Query = sample_of(self.doc, asked.zero.verb, choices=words)  # type: ignore[assignment]
         return found
 
-    def answers(
-        self, scores: Sequence[Sequence[float]], calibration: Calibration
-    ) -> list[Answered]:
-        """The nearest phrase with the most likely head word (section 2.3)."""
-        rest = iter(scores)
-        return [
-            Answered(asked.question, softmax(next(rest), calibration.temperature))
-            if asked.open
-            else asked.settled()
-            for asked in self.asked
-        ]
-
 
 @dataclass(frozen=True)
-class ReaderZeroResolver(ZeroResolver):
+class ReaderZeroResolver(ChosenZeroResolver):
     """The resolver of `spacy-wikicrem.AttentionReader.v1`."""
-
-    suits: ClassVar[Suits] = NAMES
 
     def questions(self, doc: Doc) -> ReaderZeros:
         return ReaderZeros(doc, self.asked(doc))
-
-    def loss(self, scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
-        own = self.scope.settings
-        return candidate_loss(scores, right, own.alpha, own.beta)
 
 
 def head_word(doc: Doc, phrase: Phrase) -> str:

@@ -154,13 +154,8 @@ class RankerZeroResolver(ZeroResolver):
 
 
 @dataclass(frozen=True)
-class MaskedZeros(ZeroQuestions):
-    """What a masked language model is asked: each candidate in a mask before the verb."""
-
-    def query(self, asked: AskedZero) -> MaskedQuery:
-        question = asked.question
-        names = tuple(candidate.name for candidate in question.candidates)
-        return MaskedQuery(question.before, f" {question.text}{question.after}", names)
+class ChosenZeros(ZeroQuestions):
+    """Answers of a model that chooses among candidates and knows no "none"."""
 
     def answers(
         self, scores: Sequence[Sequence[float]], calibration: Calibration
@@ -175,17 +170,32 @@ class MaskedZeros(ZeroQuestions):
 
 
 @dataclass(frozen=True)
-class MaskedZeroResolver(ZeroResolver):
-    """Zero pronouns by the model of `spacy-wikicrem.MaskedLM.v1`."""
+class MaskedZeros(ChosenZeros):
+    """What a masked language model is asked: each candidate in a mask before the verb."""
+
+    def query(self, asked: AskedZero) -> MaskedQuery:
+        question = asked.question
+        names = tuple(candidate.name for candidate in question.candidates)
+        return MaskedQuery(question.before, f" {question.text}{question.after}", names)
+
+
+@dataclass(frozen=True)
+class ChosenZeroResolver(ZeroResolver):
+    """The resolver of such a model."""
 
     suits: ClassVar[Suits] = NAMES
-
-    def questions(self, doc: Doc) -> MaskedZeros:
-        return MaskedZeros(doc, self.asked(doc))
 
     def loss(self, scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
         own = self.scope.settings
         return candidate_loss(scores, right, own.alpha, own.beta)
+
+
+@dataclass(frozen=True)
+class MaskedZeroResolver(ChosenZeroResolver):
+    """Zero pronouns by the model of `spacy-wikicrem.MaskedLM.v1`."""
+
+    def questions(self, doc: Doc) -> MaskedZeros:
+        return MaskedZeros(doc, self.asked(doc))
 
 
 # What resolves zero pronouns with a model that was made for written ones.
