@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import shorten
 
@@ -28,8 +29,10 @@ ROOMS = {
     "evaluation": "benchmarks, metrics, reports",
     "corpus": "from a dump or annotated documents to training texts",
     "training": "one trainer for all models: torch",
-    "italian": "a pipeline, a lexicon, readability",
+    "italian": "a pipeline, a lexicon, readability; dropped subjects, agreement",
     "pipeline": "what spaCy calls: components, architectures, readers, scorers",
+    "translation": "a coreference corpus in another language",
+    "qa": "chunks for retrieval, questions that need coreference",
     "cli": "thin commands over the rooms",
 }
 BASE = "ty, errors, util"
@@ -43,11 +46,19 @@ def room_of(module: str) -> str | None:
     return first if first in ROOMS else None
 
 
+def run(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those under `if TYPE_CHECKING`, which import nothing when the code runs."""
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
+            yield node
+            yield from run(node)
+
+
 def imports(path: Path) -> list[str]:
     """Modules of the package that a file imports, by their names inside it."""
     package = ("spacy_wikicrem", *path.relative_to(ROOT).parts[:-1])
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
+    for node in run(ast.parse(path.read_text(encoding="utf8"))):
         if not isinstance(node, ast.ImportFrom):
             continue
         base = package[: len(package) - node.level + 1] if node.level else ()
