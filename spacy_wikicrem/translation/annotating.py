@@ -33,5 +33,5 @@ def _mentions(doc: Doc, document: CorefDocument) -> list[CorefMention]:
             continue
         for span in group:
             part = (places[span.start], places[span.end - 1] + 1)
-            found.append(CorefMention(f"e{number}", (part,)))
+            found.append(CorefMention(f"e{number}", (part,), head=places[span.root.i]))
     return sorted(found, key=lambda mention: (mention.start, -mention.end))

