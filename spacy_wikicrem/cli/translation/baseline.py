@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ from ..options import ENGLISH, Force, Json
 if TYPE_CHECKING:
     from ...evaluation.coreference.metrics import Score
     from ...evaluation.coreference.scoring import Evaluation
+    from ...translation.baseline import Side
 
 
 def baseline(
@@ -64,7 +66,7 @@ def baseline(
         Printer().good(f"{json}")
 
 
-def _show(found: dict[str, Evaluation]) -> None:
+def _show(found: Mapping[Side, Evaluation]) -> None:
     """Recall, precision and F1 of both sides, one beside the other."""
     from ...evaluation.coreference.report import NAMES
 
