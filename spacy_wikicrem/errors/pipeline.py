@@ -43,4 +43,6 @@ MESSAGES: dict[str, str] = {
     "or count in characters.",
     "W393": "The pipeline resolves no pronouns (its components: {found}). Add one that does: "
     "nlp.add_pipe('pronoun_resolver'); or, for chunks of the words of the source, resolve='none'.",
+    "W394": "This parser was made from a pipeline or a tokenizer that other processes cannot load. "
+    "Give their names: a package or folder, and transformers:MODEL.",
 }

@@ -24,6 +24,7 @@ from .mentions import MentionSpan
 from .named_nouns import link_bare_nouns
 from .pairing import tabulate
 from .phrases import Place, phrase
+from .protected import is_cut, protected_places
 from .related import Related
 from .resolutions import Record, read_records, span_of
 from .resolved_text import PROTECTED, Writer, antecedents_of, apart
@@ -77,8 +78,8 @@ class Decontextualised:
 
 
 def get_decontextualised(doc: Doc) -> list[Decontextualised]:
-    """Getter of `doc._.decontextualised`: one for each sentence."""
-    context = Context(doc)
+    """Getter of `doc._.decontextualised`: one for each sentence; placeholders and code stay."""
+    context = Context(doc, barred=protected_places(doc.text))
     return [context.piece(sentence.start_char, sentence.end_char) for sentence in doc.sents]
 
 
@@ -172,7 +173,8 @@ class Context:
                 mention = self._mention(found)
                 longest = self._names.get(key)
                 longer = longest is None or len(longest.text) < len(mention.text)
-                if longer and _is_one_name(mention.text, language):
+                whole = not is_cut(found.start, found.end, self.barred)
+                if longer and whole and _is_one_name(mention.text, language):
                     self._names[key] = mention
         for found, key in zip(table.mentions, keys, strict=True):
             if found.kind in named:
@@ -230,6 +232,8 @@ class Context:
             return None
         antecedents = tuple(antecedents_of(record))
         named = tuple(self.name(mention) for mention in antecedents)
+        if any(is_cut(mention.start, mention.end, self.barred) for mention in named):
+            return None
         return Need(edit.start, edit.end, "pronoun", edit.text, named, antecedents)
 
     def _is_barred(self, start: int, end: int) -> bool:

@@ -8,7 +8,7 @@ said twice ("Nobody lost his keys"), whatever is protected, spacing, and verbs.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
 from spacy.tokens import Doc
@@ -19,11 +19,11 @@ from ..util.edits import Edit, Revision
 from .candidates import Mention, mention_of
 from .clusters import DEFAULT_PREFIX, read_clusters
 from .phrases import Place, is_name, is_quantified, phrase, same_clause_subject
+from .protected import Range, is_cut
 from .resolutions import Record, read_records, span_of
 from .rewriting import Rewriter
 
 PROTECTED = "protected"
-Range = tuple[int, int]
 
 
 def get_resolved_text(doc: Doc) -> str:
@@ -37,6 +37,7 @@ def resolve_text(
     keep_clear: bool = False,
     full_names: bool = False,
     protected: str = PROTECTED,
+    barred: Collection[Range] = (),
     prefix: str = DEFAULT_PREFIX,
 ) -> Revision:
     """The text with its pronouns replaced, and where everything went.
@@ -46,19 +47,20 @@ def resolve_text(
         her keys").
     full_names (bool): A person is named in the fullest form at the first replacement and in the
         shortest afterwards; False takes the mention that is nearest.
-    protected (str): Edits never touch spans of `doc.spans[protected]`.
+    protected (str): Edits never touch spans of `doc.spans[protected]`, nor copy a part of one.
+    barred (Collection[tuple[int, int]]): Further code points that are treated so.
     prefix (str): Where the clusters are, for `full_names`.
     RETURNS (Revision): `after` is the new text; `to_new` and `to_old` map offsets.
     """
     writer = Writer(doc)
     named = FullAtFirst(doc, prefix) if full_names else None
-    barred = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
+    kept = [*barred, *((s.start_char, s.end_char) for s in doc.spans.get(protected, ()))]
     edits = []
     for record in writer.records:
-        if keep_clear and _is_clear(doc, record):
+        if (keep_clear and _is_clear(doc, record)) or _names_a_part(record, kept):
             continue
         edit = writer.edit(record, named)
-        if edit is not None and not any(edit.start < b and a < edit.end for a, b in barred):
+        if edit is not None and not any(edit.start < b and a < edit.end for a, b in kept):
             edits.append(edit)
     return Revision.of(doc.text, apart(edits))
 
@@ -151,6 +153,11 @@ def antecedents_of(record: Record) -> Sequence[Mention]:
     if record.antecedent is None:
         return ()
     return record.antecedents or (record.antecedent,)
+
+
+def _names_a_part(record: Record, places: Collection[Range]) -> bool:
+    """Whether an antecedent is half of something that is to stay whole ("Dear {user")."""
+    return any(is_cut(m.start, m.end, places) for m in antecedents_of(record))
 
 
 def _may_be_replaced(doc: Doc, record: Record) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from spacy_wikicrem.resolution.decontextualised import Context, get_decontextualised
+from spacy_wikicrem.resolution.resolved_text import resolve_text
 from tests.pipeline.fakes import make_nlp
 
 
@@ -73,3 +74,16 @@ def test_what_is_improbable_or_protected_stays(nlp) -> None:
 def test_the_attribute(nlp) -> None:
     doc = nlp("Ada Lovelace left. She ran.")
     assert [s.text for s in doc._.decontextualised] == ["Ada Lovelace left.", "Ada Lovelace ran."]
+
+
+def test_placeholders_and_code_stay(nlp) -> None:
+    doc = nlp("Ada Lovelace left. She wrote `she` to {her}.")
+    assert doc._.decontextualised[-1].text == "Ada Lovelace wrote `she` to {her}."
+
+
+def test_half_of_what_is_protected_is_no_name(nlp) -> None:
+    doc = nlp("Ada Lovelace left. She ran.")
+    assert Context(doc, barred=[(4, 14)]).piece(19, 27).text == "She ran."
+    assert Context(doc, barred=[(0, 12)]).piece(19, 27).text == "Ada Lovelace ran."
+    assert resolve_text(doc, barred=[(4, 14)]).after == doc.text
+    assert resolve_text(doc, barred=[(0, 12)]).after == "Ada Lovelace left. Ada Lovelace ran."

@@ -77,7 +77,7 @@ def chunks_command(
             rows.append(_row(str(way), length, asked, passages, encoder, k))
     records = figures(rows, OURS, seed=seed)
     head = new_report("chunks", [questions], embedder=embedder, model=model, seed=seed, k=k)
-    counts = {"questions": len(asked), "documents": len(documents)}
+    counts = {"questions": len(asked), "documents": len(documents), "ours": OURS}
     _publish({**head, **counts, "rows": records}, output, html)
 
 

@@ -13,12 +13,11 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...errors import WikicremError
 from ...util.files import atomic_write
 from ..checks import require_file_names
 from ..options import ENGLISH, Device, Force, GpuId, NoProgress, Threshold
 from .resolve import Column, Id, Output, Pipeline, Resolver, device_of, load_pipeline
-from .sources import STDIN, Source, find_sources, named, read_pieces, refuse_as_source
+from .sources import STDIN, Source, check_sources, find_sources, read_pieces, refuse_as_source
 
 if TYPE_CHECKING:
     from ...qa.chunking import Chunk, Chunker
@@ -96,6 +95,7 @@ def chunk(
     read = [Path(source.name) for source in found if source.name != STDIN]
     require_file_names(output, inputs=read, force=force)
     refuse_as_source(output, sources)
+    check_sources(found)
     nlp = load_pipeline(model, resolver, threshold, device_of(device, gpu_id))
     chunker = Chunker(nlp, settings, tokenizer=tokenizer)
     with ExitStack() as stack:
@@ -108,13 +108,9 @@ def chunk(
 
 def _records(chunker: Chunker, sources: Sequence[Source]) -> Iterator[dict[str, Any]]:
     for source in sources:
-        written = False
         for place, pieces in _texts(source):
             for chunk in _told(chunker.stream(pieces)):
-                written = True
                 yield {"file": source.name, **place, **chunk.plain()}
-        if not written:
-            raise WikicremError("W511", name=named(source.name))
 
 
 def _texts(source: Source) -> Iterator[tuple[dict[str, Any], Iterable[str]]]:

@@ -80,7 +80,7 @@ def find_sources(
 
 
 def check_sources(sources: Sequence[Source]) -> int:
-    """Read everything once; return the number of characters.
+    """Read everything once, files of text piece by piece; return the number of characters.
 
     RAISES: W511 (nothing to resolve), W513 (not UTF-8), W518 (columns), W519 (a broken row), and
         what reading compressed files and JSON lines raises.
@@ -88,13 +88,19 @@ def check_sources(sources: Sequence[Source]) -> int:
     total = 0
     for source in sources:
         size, written = 0, False
-        for text in source.read():
-            size += len(text.text)
-            written = written or bool(text.text.strip())
+        for text in _texts(source):
+            size += len(text)
+            written = written or bool(text.strip())
         if not written:
             raise WikicremError("W511", name=named(source.name))
         total += size
     return total
+
+
+def _texts(source: Source) -> Iterator[str]:
+    if source.path is not None:
+        return read_pieces(source.path)
+    return (text.text for text in source.read())
 
 
 def refuse_as_source(output: Path | None, names: Sequence[str]) -> None:

@@ -83,6 +83,7 @@ def _cell(value: Mapping[str, float | None]) -> str:
 def render_page(report: Mapping[str, Any], plots: Mapping[str, str]) -> str:
     """A page that needs no other file.
 
+    report (Mapping): `rows` of `figures`, and `ours`: the way that others are compared with.
     plots (Mapping[str, str]): SVG by what it shows; drawn elsewhere, as matplotlib is an extra.
     """
     assert __package__ is not None
@@ -94,7 +95,7 @@ def render_page(report: Mapping[str, Any], plots: Mapping[str, str]) -> str:
         + [_cell(r[f"gain {name}"]) if f"gain {name}" in r else "" for name in names]
         for r in records
     ]
-    header = ["size", "strategy", "chunks", *names, *(f"ours is better by: {n}" for n in names)]
+    header = ["size", "strategy", "chunks", *names, *(f"gain in {n}" for n in names)]
     return render_template(
         __package__, "chunks.html.jinja", report=report, header=header, rows=rows, plots=plots
     )

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from ...pipeline.long_texts import Resolved, resolve_windows
 from ...resolution.decontextualised import Context
+from ...resolution.protected import protected_places
 from .checks import require_resolver
 from .counting import Tokenizer, make_counter
 from .packing import Packer, fitting_units
 from .records import Chunk
 from .settings import ChunkSettings
 from .streaming import cut_stream
-from .structure import protected_places, units_of
+from .structure import units_of
 from .writing import Drafter
 
 if TYPE_CHECKING:

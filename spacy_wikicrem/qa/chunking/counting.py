@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sized
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from ...errors import WikicremError
@@ -24,8 +25,10 @@ def make_counter(tokenizer: Tokenizer, nlp: Language) -> Counter:
     """The function that counts the tokens of a text.
 
     tokenizer: None for the tokens of the pipeline; "characters"; "tiktoken:ENCODING", such as
-        "tiktoken:cl100k_base"; "transformers:MODEL", a folder or a hub name, special tokens not
-        counted; or a function from a text to its tokens (anything with a length) or their number.
+        "tiktoken:cl100k_base"; "transformers:MODEL", a folder or a hub name (all-MiniLM-L6-v2 is
+        taken from its package if that is installed), special tokens not counted; or a function from
+        a text to its tokens (anything with a length, or what a tokenizer of transformers returns,
+        its special tokens counted) or their number.
     RAISES: W391 (no such tokenizer, or it cannot be loaded), W640 (tiktoken is missing).
     """
     if tokenizer is None:
@@ -34,6 +37,8 @@ def make_counter(tokenizer: Tokenizer, nlp: Language) -> Counter:
         return _by_function(tokenizer)
     if tokenizer == CHARACTERS:
         return len
+    if not isinstance(tokenizer, str):
+        raise WikicremError("W391", found=tokenizer, reason="it is neither a name nor a function")
     try:
         if tokenizer.startswith(TIKTOKEN):
             return _tiktoken(tokenizer.removeprefix(TIKTOKEN))
@@ -51,7 +56,15 @@ def make_counter(tokenizer: Tokenizer, nlp: Language) -> Counter:
 def _by_function(function: Callable[[str], Any]) -> Counter:
     def count(text: str) -> int:
         found = function(text)
-        return found if isinstance(found, int) else len(found)
+        if isinstance(found, Integral):
+            return int(found)
+        # What a tokenizer of transformers returns: its length is that of its columns.
+        if isinstance(found, Mapping) and "input_ids" in found:
+            found = found["input_ids"]
+        if not isinstance(found, Sized) or isinstance(found, Mapping):
+            reason = f"it made a {type(found).__name__} of a text"
+            raise WikicremError("W391", found=function, reason=reason)
+        return len(found)
 
     return count
 
@@ -66,7 +79,8 @@ def _tiktoken(name: str) -> Counter:
 def _transformers(name: str) -> Counter:
     from transformers import AutoTokenizer
 
+    from ...models.embedding import find_encoder
     from ...models.encoding import plain_backend
 
-    backend = plain_backend(AutoTokenizer.from_pretrained(name))
+    backend = plain_backend(AutoTokenizer.from_pretrained(find_encoder(name)))
     return lambda text: len(backend.encode(text, add_special_tokens=False).ids)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...pipeline.long_texts import resolve_windows
-from ...resolution.resolved_text import PROTECTED, resolve_text
+from ...resolution.protected import protected_places
+from ...resolution.resolved_text import resolve_text
 from .checks import require_resolver
 from .streaming import cut_stream
-from .structure import protected_places
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -34,9 +34,6 @@ class TextResolver:
 
     def _resolved(self, doc: Doc, first: int) -> str:
         """first (int): Where the new text of a window begins."""
-        if self.find_protected:
-            places = protected_places(doc.text)
-            spans = (doc.char_span(a, b, alignment_mode="expand") for a, b in places)
-            doc.spans[PROTECTED] = [*doc.spans.get(PROTECTED, ()), *(s for s in spans if s)]
-        revision = resolve_text(doc)
+        places = protected_places(doc.text) if self.find_protected else []
+        revision = resolve_text(doc, barred=places)
         return revision.after[revision.to_new(first) :]

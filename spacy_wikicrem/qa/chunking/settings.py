@@ -46,7 +46,8 @@ class ChunkSettings:
         checks = {
             "size": (_whole(self.size, 1), "a whole number from 1"),
             "overlap": (
-                _whole(self.overlap, 0) and self.overlap < max(self.size, 1),
+                _whole(self.overlap, 0)
+                and not (_whole(self.size, 1) and self.overlap >= self.size),
                 f"a whole number from 0, less than size ({self.size})",
             ),
             "resolve": (self.resolve in RESOLVE_MODES, f"one of {modes}"),

@@ -46,21 +46,10 @@ _STRUCTURE = re.compile(
 _MARK_ALONE = re.compile(r"\s*(?:\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4})[.)]|[-*+•–—>]|#{1,6})\s+")
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
+# Right before a word they begin something: "_it_".
+_MARKS = "*_`\"'"
 # No editor breaks lines so late: each is a paragraph.
 _UNWRAPPED = re.compile(r"[^\n]{200}")
-
-_PROTECTED = re.compile(
-    r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|`[^`\n]+`"
-    r"|\{\{.{1,80}?\}\}|\{%.{1,80}?%\}|\$?\{[\w.\-: ]{0,60}\}|%\([\w.]+\)[sdrf]"
-    r"|\[\[[^][\n]{1,60}\]\]"
-    r"|<(?!https?:)/?[A-Za-z_][\w\-]*(?:\s[^<>\n]{0,100})?>|\bhttps?://\S+|\bwww\.\S+",
-    re.DOTALL,
-)
-
-
-def protected_places(text: str) -> list[Place]:
-    """Placeholders, code, tags, and addresses of the web."""
-    return [found.span() for found in _PROTECTED.finditer(text)]
 
 
 def units_of(doc: Doc, start: int, end: int, whole: Sequence[Place]) -> list[Unit]:
@@ -103,7 +92,8 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
             place = _next_word(text, sentence.start_char - start)
             line = text[text.rfind("\n", 0, place) + 1 : place]
             ends = _ENDS.search(text[max(0, place - 40) : place])
-            if place < len(text) and ends and not _MARK_ALONE.fullmatch(line):
+            inside = text[place - 1] in _MARKS
+            if place < len(text) and ends and not (inside or _MARK_ALONE.fullmatch(line)):
                 yield place
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...errors import WikicremError
 from ...util.optional import needed_for
 from ..chunking.chunker import Chunker
 from ..chunking.counting import Tokenizer
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 with needed_for("The node parser for LlamaIndex", "llama-index-core", "llama-index"):
-    from llama_index.core.bridge.pydantic import PrivateAttr
+    from llama_index.core.bridge.pydantic import Field, PrivateAttr
     from llama_index.core.node_parser import NodeParser
     from llama_index.core.node_parser.node_utils import build_nodes_from_splits
     from llama_index.core.schema import BaseNode, Document, TextNode
@@ -24,16 +25,23 @@ class CoreferenceNodeParser(NodeParser):
     """Parses documents into nodes that make sense alone (`qa.chunking.Chunker`).
 
     A node's `start_char_idx` and `end_char_idx` say where its piece was in the document. Metadata
-    that is embedded with a node comes on top of `chunk_size`.
+    that is embedded with a node comes on top of `chunk_size`. Its settings are stored with it, tell
+    it from others in a cache, and go with it to other processes.
 
     nlp (Language | str): A pipeline, or its name.
     chunk_size (int), chunk_overlap (int): In tokens, see `tokenizer`.
     tokenizer: See `qa.chunking.counting.make_counter`; None for the tokens of the pipeline.
     settings: Further ones of `ChunkSettings`, such as `{"resolve": "header"}`.
-    RAISES: W390, W391, W393, W406.
+    RAISES: W390, W391, W393, W406; W394 when one that was made from objects is pickled.
     """
 
+    nlp: str
+    chunk_size: int
+    chunk_overlap: int
+    tokenizer: str | None
+    settings: dict[str, Any] = Field(default_factory=dict)
     _chunker: Chunker = PrivateAttr()
+    _objects: bool = PrivateAttr()
 
     def __init__(
         self,
@@ -45,8 +53,22 @@ class CoreferenceNodeParser(NodeParser):
         settings: dict[str, Any] | None = None,
         **fields: Any,
     ) -> None:
-        super().__init__(**fields)
+        named = tokenizer is None or isinstance(tokenizer, str)
+        super().__init__(
+            nlp=nlp if isinstance(nlp, str) else f"{nlp.lang}_{nlp.meta['name']}",
+            chunk_size=chunk_size,
+            chunk_overlap=chunk_overlap,
+            tokenizer=tokenizer if named else repr(tokenizer),
+            settings=settings or {},
+            **fields,
+        )
+        self._objects = not (named and isinstance(nlp, str))
         self._chunker = make_chunker(nlp, chunk_size, chunk_overlap, tokenizer, **(settings or {}))
+
+    def __getstate__(self) -> dict[str, Any]:
+        if self._objects:
+            raise WikicremError("W394")
+        return super().__getstate__()
 
     @classmethod
     def class_name(cls) -> str:

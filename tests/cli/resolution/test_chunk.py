@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.cli.resolution.sources import read_pieces
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.qa.chunking import Chunker
 from tests.pipeline.fakes import make_nlp
 
 TEXT = "Ada Lovelace met him at noon.\r\n\r\nShe smiled at her. Her bag was new, and it fit. 🙂\r\n"
@@ -66,7 +67,7 @@ def test_folders_and_tables(pipeline: str, tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_bad_input(pipeline: str, tmp_path: Path) -> None:
+def test_bad_input(pipeline: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, data, code in (
         ("empty.txt", b"", "W511"),
         ("blank.txt", b" \r\n\r\n", "W511"),
@@ -77,6 +78,13 @@ def test_bad_input(pipeline: str, tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(data)
         with pytest.raises(WikicremError, match=code):
             run(str(tmp_path / name), "--model", pipeline)
+    # before any chunk is written
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "a.txt").write_text("Ada left.")
+    (tmp_path / "more" / "b.txt").write_text("")
+    monkeypatch.setattr(Chunker, "stream", lambda self, pieces: pytest.fail("work was lost"))
+    with pytest.raises(WikicremError, match=r"W511.*b\.txt"):
+        run(str(tmp_path / "more"), "--model", pipeline)
     with pytest.raises(WikicremError, match="W001"):
         run("missing.txt", "--model", pipeline)
     (tmp_path / "a.txt").write_text("He")

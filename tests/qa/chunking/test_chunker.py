@@ -5,16 +5,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
 import pytest
 import spacy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from spacy.language import Language
+from transformers import AutoTokenizer
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.models import embedding
 from spacy_wikicrem.qa.chunking import Chunk, Chunker, ChunkSettings
 from spacy_wikicrem.qa.chunking.streaming import cut_stream
-from spacy_wikicrem.qa.chunking.structure import protected_places
+from spacy_wikicrem.resolution.protected import protected_places
 from tests.pipeline.fakes import make_nlp
 
 MODES = ("inline", "header", "both", "none")
@@ -187,7 +190,7 @@ def test_a_stream_is_held_in_blocks(text: str, step: int) -> None:
     "wrong",
     [
         {"size": 0}, {"size": 1.5}, {"size": True}, {"overlap": -1}, {"size": 5, "overlap": 5},
-        {"resolve": "all"}, {"header_share": 1.1}, {"min_probability": -0.1},
+        {"size": "8"}, {"resolve": "all"}, {"header_share": 1.1}, {"min_probability": -0.1},
         {"protected": 1}, {"find_protected": "no"},
     ],
 )  # fmt: skip
@@ -196,8 +199,8 @@ def test_settings_that_make_no_sense(wrong) -> None:
         ChunkSettings(**wrong)
 
 
-@pytest.mark.parametrize("name", ["bytes", "transformers:no/such-model", "transformers:"])
-def test_unknown_tokenizers(name: str) -> None:
+@pytest.mark.parametrize("name", ["bytes", "transformers:no/such-model", "transformers:", 5])
+def test_unknown_tokenizers(name) -> None:
     with pytest.raises(WikicremError, match="W391"):
         Chunker(pipeline(), tokenizer=name)
 
@@ -207,6 +210,19 @@ def test_tokenizers(tiny_masked_lm) -> None:
     assert Chunker(pipeline(), tokenizer=f"transformers:{tiny_masked_lm}").count(text) == 4
     assert Chunker(pipeline(), tokenizer=str.split).count(text) == 3
     assert Chunker(pipeline()).count(text) == 4
+    assert Chunker(pipeline(), tokenizer=lambda text: np.int64(7)).count(text) == 7
+    # what is called is a tokenizer itself; it adds two special tokens
+    whole = AutoTokenizer.from_pretrained(tiny_masked_lm)
+    assert Chunker(pipeline(), tokenizer=whole).count(text) == 6
+    for wrong in (lambda text: 3.5, lambda text: None, lambda text: {"a": 1}):
+        with pytest.raises(WikicremError, match=r"W391.* it made a (float|NoneType|dict)"):
+            Chunker(pipeline(), tokenizer=wrong).count(text)
+
+
+def test_the_tokenizer_of_the_package(tiny_masked_lm, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(embedding, "find_encoder", lambda name: str(tiny_masked_lm))
+    made = Chunker(pipeline(), tokenizer="transformers:sentence-transformers/all-MiniLM-L6-v2")
+    assert made.count("Ada Lovelace smiled.") == 4
 
 
 @pytest.mark.slow

@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import pytest
 import spacy
+from spacy.tokens import Doc
+from spacy.vocab import Vocab
 
-from spacy_wikicrem.qa.chunking.structure import Break, cut_places, protected_places, units_of
+from spacy_wikicrem.qa.chunking.structure import Break, cut_places, units_of
+from spacy_wikicrem.resolution.protected import protected_places
 
 NLP = spacy.blank("en")
 NLP.add_pipe("sentencizer")
@@ -38,6 +41,13 @@ def cut(text: str) -> list[tuple[str, Break]]:
 )  # fmt: skip
 def test_units(text: str, expected: list[tuple[str, Break]]) -> None:
     assert cut(text) == expected
+
+
+@pytest.mark.parametrize(("mark", "begins"), [("_", []), ('"', []), (".", [Break.sentence])])
+def test_a_mark_right_before_a_word_ends_nothing(mark: str, begins: list[Break]) -> None:
+    words, spaces = ["So", mark, "it", "was"], [mark != ".", False, True, False]
+    doc = Doc(Vocab(), words, spaces, sent_starts=[True, False, True, False])
+    assert [unit.begins for unit in units_of(doc, 0, len(doc.text), [])][1:] == begins
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import pickle
 import sys
 
 import pytest
@@ -63,6 +64,24 @@ def test_llama_index(nlp) -> None:
     assert nodes[0].next_node.node_id == nodes[1].node_id
     assert {node.metadata["page"] for node in nodes} == {3}
     assert made.get_nodes_from_documents([Document(text="")]) == []
+    with pytest.raises(WikicremError, match="W394"):
+        pickle.dumps(made)
+
+
+def test_llama_index_keeps_its_settings(nlp, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = load("llama_index")
+    from llama_index.core.ingestion.pipeline import get_transformation_hash
+    from llama_index.core.schema import Document
+
+    monkeypatch.setattr(loading, "load_pipeline", lambda name: nlp)
+    settings = {"chunk_size": 48, "tokenizer": "characters", "settings": {"resolve": "none"}}
+    made, documents = room.CoreferenceNodeParser(**settings), [Document(text=TEXT)]
+    again = pickle.loads(pickle.dumps(made))
+    texts = [[n.text for n in p.get_nodes_from_documents(documents)] for p in (made, again)]
+    assert texts[0] == texts[1] and len(texts[0]) > 1
+    other = room.CoreferenceNodeParser(**{**settings, "chunk_size": 47})
+    hashes = {get_transformation_hash(documents, parser) for parser in (made, again, other)}
+    assert len(hashes) == 2
 
 
 def test_haystack(nlp, monkeypatch: pytest.MonkeyPatch) -> None:
