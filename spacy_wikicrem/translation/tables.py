@@ -28,6 +28,15 @@ PAPER_2 = {
     "most mentions in an utterance": 25,
     "clusters": 35143,
 }
+PAPER_9 = {
+    "PRON": 33.6,
+    "PROPN": 10.6,
+    "NOUN": 8.6,
+    "DET": 6.8,
+    "VERB": 1.08,
+    "ADV": 1.04,
+    "ADJ": 0.8,
+}
 PAPER_15 = {
     "utterances": 44073,
     "refined utterances": 28216,
@@ -135,7 +144,7 @@ def features(utterances: Iterable[Utterance]) -> dict[str, dict[str, float]]:
         score = vacca(utterance.text)
         if score is not None:
             classes.setdefault(class_of(score), []).append(utterance)
-    return {name: _features(found) for name, found in classes.items()}
+    return {name: _features(classes[name]) for name in _CLASS_NAMES if name in classes}
 
 
 def _features(utterances: Sequence[Utterance]) -> dict[str, float]:
@@ -186,7 +195,7 @@ def tables(folder: Path) -> dict[str, Table]:
             paper: Mapping[str, float] = PAPER_2 if stage == "alpha" else {}
             found[f"Table 2, {stage}"] = _beside(size(done[stage]), paper)
     if "gamma" in done:
-        found["Table 9, gamma"] = _beside(single_words(done["gamma"]), {})
+        found["Table 9, gamma"] = _beside(single_words(done["gamma"]), PAPER_9)
     if "delta" in done:
         counts = refinements(done["gamma"], done["delta"])
         found["Table 15"] = _beside(counts, PAPER_15)
