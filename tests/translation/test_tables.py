@@ -7,6 +7,7 @@ import pytest
 from spacy.tokens import Doc, Span, SpanGroup
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.italian.readability.scores import CLASSES
 from spacy_wikicrem.translation import sheet, tables
 from spacy_wikicrem.translation.outputs import document_of, with_nodes
 from spacy_wikicrem.translation.records import Mention, Utterance, Word
@@ -105,6 +106,12 @@ def test_features_by_class() -> None:
     assert found["depth of the tree"] == 2 and found["verbs, %"] == 40
     assert found["length of dependencies"] == pytest.approx((1 + 2 + 3 + 4) / 4)
     assert found["coordinating, % of conjunctions"] == 100
+
+
+def test_classes_are_in_the_order_of_their_scores() -> None:
+    found = list(tables.features(utterances(6)))
+    names = [name for name, _ in CLASSES]
+    assert len(found) == 2 and found == sorted(found, key=names.index)
 
 
 # --- sheets ---
