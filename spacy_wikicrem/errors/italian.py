@@ -24,6 +24,7 @@ MESSAGES: dict[str, str] = {
     "category, component, rule, certainty, text, tokens, mentions, expected_text, expected_tokens and "
     "expected_mentions.",
     "W721": "{name} is {found!r}, expected one of: {expected}. Mend the setting.",
+    "W722": "{path} has no sentence whose component is one of: {components}. Nothing was measured.",
     "W723": "The document has no {found}, which the rules need. Run tagger, morphologizer and parser "
     "before, as an Italian pipeline has them.",
     "W724": "The document is in the language {found!r}. These refinements are for Italian.",

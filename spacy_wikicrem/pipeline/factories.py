@@ -203,10 +203,12 @@ def _italian_refiner(
     mentions: list[str],
     **more: Any,
 ) -> Pipe:
+    from ..italian.refinement.rule_sets import require_rules
     from ..italian.refinement.settings import RefinementSettings
     from .italian_refiner import ItalianRefiner
 
     settings = RefinementSettings(rules, tuple(off), mentions=tuple(mentions), **more)
+    require_rules(settings)
     return ItalianRefiner(nlp.tokenizer, component, name, settings)
 
 

@@ -11,6 +11,7 @@ import typer
 from wasabi import Printer
 from wasabi import table as layout
 
+from ...errors import WikicremError
 from ..checks import require_input, require_report_place
 from .parse import PIPELINE
 
@@ -35,14 +36,22 @@ def evaluate(
     """Refine sentences and count how many are exactly right, text and mentions, case ignored."""
     from ...italian.refinement.evaluation import evaluate as run
     from ...italian.refinement.gold import read_gold
+    from ...italian.refinement.rule_sets import COMPONENTS, require_rules
     from ...italian.refinement.score import Report
     from ...italian.refinement.settings import RefinementSettings
     from ...util.pipelines import load_pipeline
 
     require_input(gold, "a file of sentences")
     require_report_place(json_path)
+    if component not in (None, *COMPONENTS):
+        expected = ", ".join(COMPONENTS)
+        raise WikicremError("W721", name="component", found=component, expected=expected)
     settings = RefinementSettings(rules=rules, off=tuple(off or ()))  # type: ignore[arg-type]
-    items = [one for one in read_gold(gold) if component in (None, one.component)]
+    require_rules(settings)
+    wanted = COMPONENTS if component is None else (component,)
+    items = [one for one in read_gold(gold) if one.component in wanted]
+    if not items:
+        raise WikicremError("W722", path=gold, components=", ".join(wanted))
     report = Report.of(run(load_pipeline(pipeline), items, settings))
     for outcome in report.misses:
         _show_miss(outcome)

@@ -58,7 +58,7 @@ def refine(
     """
     from ...italian.refinement import RefinementSettings
     from ...italian.refinement.impact import Impact
-    from ...italian.refinement.rule_sets import COMPONENTS, apply
+    from ...italian.refinement.rule_sets import COMPONENTS, apply, require_rules
     from ...util.pipelines import load_pipeline
 
     inputs = [Path(source)] if source != "-" else []
@@ -71,6 +71,7 @@ def refine(
         expected = ", ".join(COMPONENTS)
         raise WikicremError("W721", name="component", found=min(unknown), expected=expected)
     settings = RefinementSettings(rules, tuple(off or ()), text_kind)  # type: ignore[arg-type]
+    require_rules(settings)
     nlp = load_pipeline(model)
     impact = Impact()
     with _readable(source) as name:

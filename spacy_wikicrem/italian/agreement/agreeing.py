@@ -13,7 +13,7 @@ from . import readings
 from .changes import Changes
 from .clusters import Clusters
 from .forms import form_of, inflect, pronoun
-from .phrases import Phrase
+from .phrases import QUANTIFIERS, Phrase
 from .sounds import first_sound
 
 Cell = tuple[str, str]
@@ -81,10 +81,11 @@ def _score(cell: Cell, phrase: Phrase, doc: Doc, clusters: Clusters) -> float:
     for form in phrase.forms:
         weight = _WEIGHTS[form.kind] / 2
         total += weight * (form.gender == gender) + weight * (form.number == number)
-    for at in (*phrase.between, *_after(phrase, doc)):
+    for at in (*_before(phrase, doc), *phrase.between, *_after(phrase, doc)):
         found = readings.adjective_readings(doc[at].lower_)
         if found and all(reading[0] is not None for reading in found):
-            total += any(reading == cell for reading in found)
+            told = any(reading == cell for reading in found)
+            total += told * (_WEIGHTS["article"] if at < phrase.first else 1)
     assert phrase.head is not None
     head = doc[phrase.head]
     if head.dep_ == "nsubj" and head.head.i > head.i:
@@ -92,6 +93,12 @@ def _score(cell: Cell, phrase: Phrase, doc: Doc, clusters: Clusters) -> float:
         total += 2 * (numbers == {number})
     genders, cluster_numbers = clusters.of(phrase.head)
     return total + (genders == {gender}) + (cluster_numbers == {number})
+
+
+def _before(phrase: Phrase, doc: Doc) -> list[int]:
+    """A quantifier right before the phrase: "alcuni suoi parenti"."""
+    at = phrase.first - 1
+    return [at] if at >= 0 and doc[at].lower_ in QUANTIFIERS else []
 
 
 def _after(phrase: Phrase, doc: Doc) -> list[int]:
@@ -190,7 +197,10 @@ def _belongs_before(phrase: Phrase, doc: Doc) -> bool:
     "bello" with an infinitive ("un bel dire")."""
     at, head = phrase.first, phrase.head
     if phrase.forms[0].kind == "possessive" and at and doc[at - 1].pos_ == "NOUN":
-        return doc[at].head.i == at - 1
+        owned = readings.noun_readings(doc[at - 1].lower_)
+        fits = any(phrase.forms[0].fits(*reading) for reading in owned)
+        alone = at < 2 or form_of(doc[at - 2].text) is None
+        return doc[at].head.i == at - 1 or (fits and alone and len(phrase.words) == 1)
     return (
         head is not None
         and phrase.forms[-1].kind == "bello"

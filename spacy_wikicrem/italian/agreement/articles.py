@@ -8,7 +8,7 @@ from ...lang.base import words
 from . import readings
 from .changes import Change, Changes
 from .forms import form_of, inflect, melt
-from .phrases import Phrase
+from .phrases import QUANTIFIERS, Phrase
 from .sounds import first_sound
 
 # Singular and unmodified they have no article after a possessive ("mio padre").
@@ -42,6 +42,8 @@ _TITLES = words("""
 """)
 # "Sua intenzione è partire", "ho sue notizie" are said without an article.
 _BARE = words("notizia notizie intenzione compito obiettivo malgrado tracce traccia conto")
+# Nouns that have a possessive after them: "a casa mia", "da parte sua".
+_OWNED = words("casa colpa parte conto opera cura spalle volta modo vita merito favore")
 _MELT = words("di a da in su")
 _CLAUSE_STARTS = frozenset(["CCONJ", "SCONJ"])
 
@@ -119,6 +121,8 @@ def _lacks_article(phrase: Phrase, doc: Doc, *, family: bool) -> bool:
         before = doc[start - 2]
     if before is None or doc[start].is_sent_start or before.pos_ in _CLAUSE_STARTS:
         return _verb_follows(doc, phrase, family)
+    if _after_adverbial(doc, phrase, family):
+        return _verb_follows(doc, phrase, family)
     if before.is_punct:
         return before.text == "," and _verb_follows(doc, phrase, family) and family
     if before.pos_ == "ADP" and family:
@@ -129,6 +133,26 @@ def _lacks_article(phrase: Phrase, doc: Doc, *, family: bool) -> bool:
         vocative = after < len(doc) and doc[after].text == "!"
         return not essere and finite_or_participle and not vocative
     return False
+
+
+def _after_adverbial(doc: Doc, phrase: Phrase, family: bool) -> bool:
+    """Whether a sentence begins with an adverbial and its subject follows ("ieri nostri vicini",
+    "dopo la rapina sua bottega"). What is before is no noun that the phrase could explain ("suo
+    amico Ugo") or that owns the possessive ("a casa mia")."""
+    assert phrase.head is not None
+    before, possessive, head = doc[phrase.first - 1], doc[phrase.first], doc[phrase.head]
+    if possessive.head.i != head.i or before.lower_ in QUANTIFIERS:
+        return False
+    if before.pos_ == "ADV":
+        return before.i == before.sent.start and head.dep_.startswith("nsubj")
+    if before.pos_ not in ("NOUN", "ADJ", "PROPN") or before.lower_ in _OWNED:
+        return False
+    opening = doc[before.sent.start]
+    if opening.pos_ not in ("ADV" if family else "ADP", "ADV"):
+        return False
+    return not any(
+        token.pos_ in ("VERB", "AUX") or token.is_punct for token in doc[opening.i : before.i]
+    )
 
 
 def _verb_follows(doc: Doc, phrase: Phrase, family: bool) -> bool:
@@ -147,10 +171,12 @@ def _verb_follows(doc: Doc, phrase: Phrase, family: bool) -> bool:
     if "essere" not in readings.verb_lemmas(doc[at].lower_) or family:
         return True
     rest = [token for token in doc[at + 1 : at + 4] if token.pos_ != "ADV"]
+    if rest and rest[0].lower_ in ("stato", "stata"):  # "sua colpa è stata la fretta"
+        return len(rest) > 1 and rest[1].pos_ == "VERB"
     return (
         bool(rest)
         and rest[0].pos_ in ("ADJ", "ADP", "AUX", "VERB")
-        and not (readings.is_infinitive(rest[0].lower_) or rest[0].lower_ in ("stato", "stata"))
+        and not readings.is_infinitive(rest[0].lower_)
     )
 
 

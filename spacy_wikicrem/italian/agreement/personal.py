@@ -116,8 +116,11 @@ def _may_be_subject(token: Token, doc: Doc) -> bool:
     before = doc[token.i - 1]
     if before.pos_ in ("ADP", "DET") or before.lower_ in ("come", "quanto", "tranne", "eccetto"):
         return False
-    if token.lower_ == "loro" and before.pos_ == "NOUN":  # "la conoscenza loro"
-        return False
+    if token.lower_ == "loro" and before.pos_ == "NOUN":
+        # "la conoscenza loro", but "ieri sera loro ..."
+        article = token.i > 1 and form_of(doc[token.i - 2].text) is not None
+        if article or token.dep_ != "nsubj":
+            return False
     if before.pos_ in ("VERB", "AUX") and readings.verb_lemmas(before.lower_):
         return False
     sia = before.lower_ == "che" and "sia" in {t.lower_ for t in doc[max(token.i - 6, 0) : token.i]}

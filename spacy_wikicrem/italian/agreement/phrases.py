@@ -22,6 +22,13 @@ _BETWEEN = words("""
     molti molte tanti tante vari varie primo prima primi prime ultimo ultima ultimi ultime vero vera
     unico unica unici uniche ex presunto presunta nuovo nuova nuovi nuove
 """)
+# They tell gender or number before a possessive: "alcuni suoi parenti".
+QUANTIFIERS = words("""
+    alcuno alcuna alcuni alcune molto molta molti molte poco poca pochi poche tanto tanta tanti
+    tante troppo troppa troppi troppe tutto tutta tutti tutte certo certa certi certe altro altra
+    altri altre vario varia vari varie diversi diverse parecchi parecchie nessuno nessuna nessun
+    entrambi entrambe
+""")
 _PERSONAL = words("io tu me te sé se lui lei egli ella esso essa noi voi loro essi esse")
 _AND = frozenset(("e", "ed", "o"))
 _LONGEST = 8

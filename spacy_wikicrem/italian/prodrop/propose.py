@@ -19,6 +19,8 @@ from .verbs import has_pronoun
 
 RULE: Final = "subject-pronoun"
 EXPLETIVE: Final = "expletive"
+# The rules that delete, and those that mend what is around (`repair`).
+DELETIONS: Final = (RULE, EXPLETIVE, "comma", "elision", "euphonic-d", "capital")
 KEEP: Final[Mapping[str, Callable[[Site, Context], str | None]]] = {
     "keep-oblique": conditions.oblique,
     "keep-coordinated": conditions.coordinated,

@@ -75,6 +75,8 @@ def refine(
         {**record, "component": component, "step": step} for record in new.user_data[REFINEMENTS]
     ]
     new.user_data[REFINEMENTS] = [*earlier, *own]
+    for key in groups:
+        new.spans[key] = _with_articles(new, new.spans[key], own)
     return new
 
 
@@ -118,6 +120,29 @@ def _moved(doc: Doc, group: SpanGroup, moves: Iterable[Move]) -> SpanGroup:
             spans.append(span)
     spans.sort(key=lambda span: (span.start, span.end))
     return SpanGroup(doc, name=group.name, spans=spans, attrs=dict(group.attrs))
+
+
+def _with_articles(new: Doc, group: SpanGroup, records: Iterable[Mapping[str, Any]]) -> list[Span]:
+    """The mentions, those of several words with what was put in before their first one: of "sua
+    casa" the article is part, of "sua" alone it is not."""
+    begins = {
+        end: start
+        for record in records
+        for (old, old_end), (start, end) in [(record["old"], record["new"])]
+        if old == old_end
+    }
+    spans = []
+    for span in group:
+        start = begins.get(span.start_char) if len(span) > 1 else None
+        grown = None if start is None else new.char_span(start, span.end_char)
+        spans.append(span if grown is None else _relabelled(span, grown))
+    return spans
+
+
+def _relabelled(span: Span, place: Span) -> Span:
+    return Span(
+        span.doc, place.start, place.end, label=span.label, kb_id=span.kb_id, span_id=span.id
+    )
 
 
 def _labelled(span: Span, at: int, label: str) -> Span:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from spacy.tokens import Doc
 
+from ...errors import WikicremError
 from .proposal import Proposal, Rules, refine
 from .settings import RefinementSettings, require_annotation
 
@@ -43,6 +44,30 @@ def apply(
         proposal = propose(component, doc, settings)
         doc = refine(doc, proposal, tokenize, settings, component)
     return doc
+
+
+def require_rules(settings: RefinementSettings) -> None:
+    """Check that what is switched off are rules of one of the components.
+
+    RAISES: W721 (a name, or the beginning of one, that no rule has).
+    """
+    names = known_rules(settings)
+    for off in settings.off:
+        if not any(
+            name == off or (off[-1:] == "*" and name.startswith(off[:-1])) for name in names
+        ):
+            expected = ", ".join(sorted(names))
+            raise WikicremError("W721", name="off", found=off, expected=expected)
+
+
+def known_rules(settings: RefinementSettings) -> frozenset[str]:
+    """The names of all rules, and of the conditions that keep a pronoun."""
+    if settings.rules == "paper":
+        return frozenset(f"table-{number}" for number in range(10, 15))
+    from ..agreement import RULES
+    from ..prodrop.propose import DELETIONS, KEEP
+
+    return frozenset((*RULES, *KEEP, *DELETIONS))
 
 
 def _rule_set(component: str, settings: RefinementSettings) -> Rules:

@@ -123,3 +123,15 @@ def test_evaluate(model: Path, tmp_path: Path) -> None:
     assert "italian_prodrop     1/2" in run(
         "evaluate", gold, "--pipeline", model, "--rules", "paper"
     )
+
+
+def test_rules_that_do_not_exist(model: Path) -> None:
+    with pytest.raises(WikicremError, match=r"W721.*keep-contrst.*keep-contrast"):
+        run("refine", "-", "--off", "keep-contrst", "--model", model, given="Io lavoro.")
+
+
+def test_nothing_to_measure(model: Path, tmp_path: Path) -> None:
+    (tmp_path / "gold.jsonl").write_text("", encoding="utf8")
+    for options, code in (([], "W722"), (["--component", "prodrop"], "W721")):
+        with pytest.raises(WikicremError, match=code):
+            run("evaluate", tmp_path / "gold.jsonl", "--pipeline", model, *options)

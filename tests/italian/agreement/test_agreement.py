@@ -14,8 +14,16 @@ from spacy_wikicrem.italian.refinement.score import judge
 from spacy_wikicrem.italian.refinement.settings import RefinementSettings
 
 PATH = Path(__file__).parents[1] / "data" / "agreement.jsonl"
-ITEMS = read_gold(PATH)
-PARSES = [json.loads(line)["parse"] for line in PATH.read_text(encoding="utf8").splitlines()]
+INDEPENDENT = PATH.with_name("independent.jsonl")  # by someone who had not read the rules
+FOUND = [
+    (item, json.loads(line)["parse"])
+    for path in (PATH, INDEPENDENT)
+    for item, line in zip(
+        read_gold(path), path.read_text(encoding="utf8").splitlines(), strict=True
+    )
+    if item.component == "italian_agreement"
+]
+ITEMS, PARSES = zip(*FOUND, strict=True)
 OURS = RefinementSettings()
 NLP = spacy.blank("it")
 
@@ -82,6 +90,9 @@ def test_each_edit_has_a_rule_and_a_reason():
         ("con/ADP mie/DET sorelle/NOUN", "con le mie sorelle"),
         ("di/ADP mie/DET sorelle/NOUN", "delle mie sorelle"),
         ("tra/ADP io/PRON e/CCONJ tu/PRON", "tra me e te"),
+        ("alcuni/DET sua/DET parenti/NOUN", "alcuni suoi parenti"),
+        ("molte/DET suo/DET nipoti/NOUN", "molte sue nipoti"),
+        ("per/ADP colpa/NOUN tua/DET amici/NOUN soffrono/VERB", "per colpa tua amici soffrono"),
     ],
 )
 def test_grammar(text, expected):

@@ -2,16 +2,18 @@
 
 import json
 from pathlib import Path
+from typing import Literal
 
 import pytest
 import spacy
 from spacy.language import Language
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Span
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.italian.refinement import Move, Proposal, RefinementSettings, refine
 from spacy_wikicrem.italian.refinement.gold import gold_doc, read_gold
 from spacy_wikicrem.italian.refinement.proposal import undo
+from spacy_wikicrem.italian.refinement.rule_sets import require_rules
 from spacy_wikicrem.italian.refinement.score import Report, judge
 from spacy_wikicrem.italian.refinement.settings import mention_groups
 from spacy_wikicrem.util.edits import Edit
@@ -144,6 +146,28 @@ def test_rules_are_switched_off_by_name_or_beginning() -> None:
         False,
         True,
     ]
+
+
+@pytest.mark.parametrize("rules", ["ours", "paper"])
+def test_what_is_switched_off_must_be_a_rule(rules: Literal["ours", "paper"]) -> None:
+    good = ("keep-*", "keep-contrast", "comma", "sound") if rules == "ours" else ("table-1*",)
+    require_rules(RefinementSettings(rules, off=good))
+    for wrong in ("keep-contrst", "", "x*"):
+        with pytest.raises(WikicremError, match="W721"):
+            require_rules(RefinementSettings(rules, off=(wrong,)))
+
+
+def test_what_is_put_before_a_mention_of_several_words_is_part_of_it(nlp: Language) -> None:
+    doc = nlp.make_doc("Vende sua casa.")
+    doc.spans["coref_clusters_1"] = [doc[1:2]]
+    doc.spans["coref_clusters_2"] = [Span(doc, 1, 3, label="thing")]
+    doc.spans["other"] = [doc[1:3]]
+    new = refine(doc, Proposal((Edit(6, 6, "la "),)), nlp.make_doc, SETTINGS)
+    assert new.text == "Vende la sua casa."
+    assert [span.text for span in new.spans["coref_clusters_1"]] == ["sua"]
+    (grown,) = new.spans["coref_clusters_2"]
+    assert (grown.text, grown.label_) == ("la sua casa", "thing")
+    assert new.spans["other"][0].text == "sua casa"
 
 
 def test_mention_groups_are_named_or_begin_so(nlp: Language) -> None:
