@@ -60,8 +60,10 @@ def coordinated(site: Site, context: Context) -> str | None:
 
 
 def focus(site: Site, context: Context) -> str | None:
-    """2: a focus adverb beside it."""
+    """2: a focus adverb beside it, or the pronoun itself once more ("tu, tu sei il colpevole")."""
     before = site.before
+    if site.token.lower_ in _beside(site):
+        return f"{site.token.text!r} is said twice"
     if before is not None and before.lower_ in FOCUS_BEFORE:
         return f"{before.text!r} stresses it"
     if site.after.lower_ in FOCUS_AFTER and site.after.i < site.verb.i:
@@ -70,6 +72,14 @@ def focus(site: Site, context: Context) -> str | None:
     if site.after.lower_ == "per" and second.lower_ in FIRST | OBLIQUE:
         return f"'{site.after.text} {second.text}' stresses it"
     return None
+
+
+def _beside(site: Site) -> list[str]:
+    """The words right before and after a pronoun, commas not counted."""
+    left, right, doc = site.token.i - 1, site.token.i + 1, site.token.doc
+    left -= left > site.sentence.start and doc[left].text == ","
+    right += right < site.verb.i and doc[right].text == ","
+    return [doc[i].lower_ for i in (left, right) if site.sentence.start <= i < site.sentence.end]
 
 
 def apposition(site: Site, context: Context) -> str | None:

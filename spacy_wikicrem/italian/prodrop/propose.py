@@ -59,10 +59,14 @@ def propose(doc: Doc, settings: RefinementSettings) -> Proposal:
     for context in contexts(doc, settings):
         for site in context.sites:
             if is_expletive(site) and settings.on(EXPLETIVE):
-                edits += _wanted(edits_of(site, EXPLETIVE, "it stands for nothing"), settings)
+                found = _wanted(edits_of(site, EXPLETIVE, "it stands for nothing"), settings)
+                edits += found if _free(found, edits) else []
             elif settings.on(RULE) and why_kept(site, context, settings) is None:
                 reason = f"{site.verb.text!r} says who"
-                edits += _wanted(edits_of(site, RULE, reason), settings)
+                found = _wanted(edits_of(site, RULE, reason), settings)
+                if not _free(found, edits):
+                    continue
+                edits += found
                 other = "clitic" if has_pronoun(site.verb.lower_) else "event"
                 moves.append(Move(site.token.i, site.verb.i, other=other))
     return Proposal(tuple(edits), tuple(moves))
@@ -74,6 +78,14 @@ def why_kept(site: Site, context: Context, settings: RefinementSettings) -> tupl
         if settings.on(name) and (reason := condition(site, context)):
             return name, reason
     return None
+
+
+def _free(found: list[Edit], edits: list[Edit]) -> bool:
+    """Whether edits touch nothing that was changed before ("tu lei sei ..." has two pronouns in a
+    row: what is mended for one is part of the other)."""
+    return not any(
+        one.start < other.end and other.start < one.end for one in found for other in edits[-8:]
+    )
 
 
 def _wanted(edits: Iterator[Edit], settings: RefinementSettings) -> list[Edit]:

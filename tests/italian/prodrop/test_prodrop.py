@@ -195,6 +195,22 @@ def test_a_pronoun_at_the_edges(words: list[str]) -> None:
     propose(doc, OURS)
 
 
+def row(words: list[str]) -> Doc:
+    """Pronouns and the verb "sei" in a row, with commas between."""
+    pos = [{",": "PUNCT", "sei": "AUX"}.get(word, "PRON") for word in words]
+    size = len(words)
+    deps = ["ROOT" if i == size - 1 else "nsubj" for i in range(size)]
+    return Doc(NLP.vocab, words=words, pos=pos, heads=[size - 1] * size, deps=deps)
+
+
+@pytest.mark.parametrize("words", [["Tu", "tu", "sei"], ["Tu", ",", "tu", "sei"]])
+def test_a_pronoun_said_twice_is_stressed(words: list[str]) -> None:
+    assert not propose(row(words), OURS).edits
+    # Without the condition the edits of the one do not overlap those of the other.
+    off = RefinementSettings(off=("keep-*",))
+    assert refined(row(words), off).text.split()[-1] == "sei"
+
+
 def test_the_paper_deletes_whatever_is_a_subject() -> None:
     item, parse = sentence("Anche tu hai ragione.")
     paper = RefinementSettings(rules="paper")
