@@ -35,6 +35,12 @@ _EXPLAINED = words("fact pity shame idea surprise mistake pleasure honour honor 
 # "It was cold" may be the soup; "it was cold outside" is not.
 _ALSO_OF_THINGS = frozenset({"cold", "hot", "warm", "dark", "light", "late", "early"})
 _OUTDOORS = frozenset({"outside", "here", "there", "out"})
+# "It was kind of her to come": of whom it is said stands after "of".
+_OF_SOMEBODY = words(
+    "kind nice good sweet generous decent thoughtful considerate polite gracious wise clever smart"
+    " brave silly stupid foolish careless rude mean cruel selfish unkind wrong typical"
+)
+_DEGREES = words("very so really too quite not n't extremely awfully rather most")
 _MEASURED = frozenset({"time", "effort", "courage", "patience", "practice"})
 
 
@@ -51,7 +57,7 @@ def is_expletive(token: Token, language: LanguageData) -> bool:
     if lemma in _COPULAS and _is_weather_or_time(verb, kinds):
         return True
     if lemma == "be":
-        return _is_cleft(verb) or _is_extraposed(verb)
+        return _is_cleft(verb) or _is_extraposed(verb) or _judges_somebody(verb)
     if role(token) == "passive subject":
         return any(_is_finite(t) or role(t) == "complement" for t in verb.rights)
     if lemma in kinds.empty_subject_verbs:
@@ -129,6 +135,16 @@ def _is_extraposed(verb: Token) -> bool:
         marked = any(t.lower_ in ("that", "if") for t in clause.lefts)
         return marked and what == "predicate adjective"
     return True
+
+
+def _judges_somebody(verb: Token) -> bool:
+    """ "It was kind of Marta to": by the words, as parsers take "kind of" for an adverb."""
+    rest = [
+        t for t in verb.doc[linking_verb(verb).i + 1 : verb.sent.end] if t.lower_ not in _DEGREES
+    ]
+    if len(rest) < 3 or rest[0].lower_ not in _OF_SOMEBODY or rest[1].lower_ != "of":
+        return False
+    return any(t.tag_ == "TO" and is_infinitive(t.head) for t in rest[2:])
 
 
 def _takes_time(verb: Token, kinds: NounKinds) -> bool:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Token
 
 _QUOTES = frozenset("\"“”‘’'«»") | {"``", "''"}
+_APOSTROPHES = ("'", "\u2019")
 _SLASHES = frozenset({"/", "\\"})
 _OPENING = _QUOTES | frozenset("([{:;-–—*#>") | {"--", "...", "…"}
 _TITLES = frozenset({"WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
@@ -55,7 +56,19 @@ def _is_title(token: Token, language: LanguageData) -> bool:
         return True
     if before.text in _OPENING or before.is_space or before.is_sent_end:
         return False
-    return after.is_title and after.is_alpha and after.lower_ not in language.pronouns
+    if after.is_title and after.is_alpha:
+        return after.lower_ not in language.pronouns
+    return token.tag_ in language.pronoun_tags and _goes_on_with_capital(token)
+
+
+def _goes_on_with_capital(token: Token) -> bool:
+    """ "She's the Man": the small words of a title stand before its next capital."""
+    after = token.nbor(1)
+    if not after.text.startswith(_APOSTROPHES):
+        return False
+    rest = token.doc[after.i + 1 : token.sent.end]
+    large = next((t for t in rest if t.tag_ not in ("DT", "IN", "TO", "CC")), None)
+    return large is not None and large.is_title and large.is_alpha and not large.ent_type_
 
 
 def _is_style(token: Token, pronoun: Pronoun, language: LanguageData) -> bool:
@@ -104,11 +117,21 @@ def is_alternative(token: Token, language: LanguageData) -> Token | None:
 
 def is_half(token: Token, language: LanguageData) -> bool:
     """Whether a token is one half of "he/she"."""
+    return both_halves(token, language) is not None
+
+
+def both_halves(token: Token, language: LanguageData) -> tuple[Token, Token] | None:
+    """The "he" and the "she" of "he/she", one of which the token is; the "s" and "he" of "s/he"."""
     doc, at = token.doc, token.i
-    if is_alternative(token, language) is not None:
-        return True
+    first = is_alternative(token, language)
+    if first is not None:
+        return first, token
     joined = at + 2 < len(doc) and (_joins(doc[at + 1]) or doc[at + 1].lower_ == "or")
-    return joined and is_alternative(doc[at + 2], language) is not None
+    if joined and is_alternative(doc[at + 2], language) is not None:
+        return token, doc[at + 2]
+    if at > 1 and token.lower_ == "he" and _joins(doc[at - 1]) and doc[at - 2].lower_ == "s":
+        return doc[at - 2], token
+    return None
 
 
 def _run(token: Token, language: LanguageData) -> list[tuple[Token, Pronoun]]:

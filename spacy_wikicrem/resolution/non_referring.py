@@ -44,13 +44,16 @@ def _is_misspelt_weather(token: Token, pronoun: Pronoun, language: LanguageData)
     """ "Its raining": the apostrophe is missing."""
     if not pronoun.possessive or token.i + 1 == len(token.doc):
         return False
-    after = token.nbor(1)
+    rest_of_it = token.doc[token.i + 1 : token.sent.end]
+    after = next((t for t in rest_of_it if t.tag_ != "RB"), None)  # "its too windy"
+    if after is None:
+        return False
     word = after.lower_
     if word.endswith("ing"):
         stems = (word[:-3], word[:-3] + "e", word[:-4])
         return any(stem in language.kinds.weather for stem in stems)
     rest = ("NOUN", "PROPN", "ADJ", "AUX", "VERB")
-    ends = token.i + 2 == len(token.doc) or token.nbor(2).pos_ not in rest
+    ends = after.i + 1 == len(token.doc) or after.nbor(1).pos_ not in rest
     return after.pos_ == "ADJ" and word in language.kinds.weather_adjectives and ends
 
 

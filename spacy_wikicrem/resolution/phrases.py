@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Span, Token
 
 from ..lang import PRONOUNS, LanguageData, pronoun_data
+from ..lang.first_names import gender_of
 from .candidates import POSSESSIVE, Mention
 from .resolutions import span_of
 from .syntax import clause_of, is_subject
@@ -121,7 +122,8 @@ def _is_common(first: Token, span: Span) -> bool:
     if first.text == "I" or not first.tag_ or first.ent_type_ not in ("", "CARDINAL"):
         return False
     if not is_proper(first):
-        return True
+        # A noun in the singular has a determiner: "Eleanor" alone is a name, whatever its tag.
+        return len(span) > 1 or first.tag_ != "NN" or gender_of(first.text) is None
     language = _language(first.doc)
     if language is None or len(span) > 1:
         return False

@@ -18,6 +18,7 @@ from ..lang.writing import WRITING
 from ..util.edits import Edit, Revision
 from .candidates import Mention, mention_of
 from .clusters import DEFAULT_PREFIX, read_clusters
+from .mentioned import both_halves
 from .phrases import Place, is_name, is_quantified, phrase, same_clause_subject
 from .protected import Range, is_cut
 from .resolutions import Record, read_records, span_of
@@ -100,10 +101,33 @@ class Writer:
 
         if self.rewriter is not None:
             return self.rewriter.edit(record, chosen, inner, since)
+        written = self._written(record)
+        if written is None:
+            return None
+        start, end, possessive = written
+        capital = inside is None and self.doc.text[start].isupper()
+        text = phrase(self.doc, chosen, Place(record.pronoun.text, possessive, capital), inner)
+        return Edit(start, end, text, "pronoun")
+
+    def _written(self, record: Record) -> tuple[int, int, bool] | None:
+        """Where a pronoun is written and whether it is possessive; "his or her" is one, at its
+        first half, and None at the other."""
         pronoun = record.pronoun
-        capital = inside is None and pronoun.text[:1].isupper()
-        text = phrase(self.doc, chosen, Place(pronoun.text, record.possessive, capital), inner)
-        return Edit(pronoun.start, pronoun.end, text, "pronoun")
+        span = span_of(self.doc, pronoun)
+        if span is None or self.doc.lang_ not in PRONOUNS:
+            return pronoun.start, pronoun.end, record.possessive
+        language = pronoun_data(self.doc.lang_)
+        halves = both_halves(span[0], language)
+        if halves is None:
+            return pronoun.start, pronoun.end, record.possessive
+        first, last = halves
+        if span[0] == last and first.lower_ in language.pronouns:
+            return None
+        # "Him" and "his" are what they are; of "her" it is known by a tag only.
+        sure = (language.pronouns.get(half.lower_) for half in halves)
+        owners = [half.possessive for half in sure if half and half.possessive is not None]
+        possessive = owners[0] if owners else record.possessive
+        return first.idx, last.idx + len(last), possessive
 
     def text(self, start: int, end: int, inside: frozenset[Mention]) -> str:
         """A piece of the document with the pronouns in it replaced."""

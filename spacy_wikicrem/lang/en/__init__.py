@@ -82,11 +82,11 @@ DATA = LanguageData(
     asking=words("""
         plead appeal call rely count depend wait signal shout gesture motion beckon prevail whisper
     """),
-    negations=words("no nobody none nothing neither"),
+    negations=words("no nobody none nothing neither not"),
     argument_prepositions=words("to about at against for of by"),
     quantifiers=words("""
         no every each any either neither none nobody nothing everyone everybody everything anyone
-        anybody anything someone somebody something whoever whatever
+        anybody anything someone somebody something whoever whatever not
     """),
     kinds=KINDS,
     neopronouns=NEOPRONOUNS,
