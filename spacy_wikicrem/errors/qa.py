@@ -2,7 +2,7 @@
 
 MESSAGES: dict[str, str] = {
     "W780": "{path}, line {line}: no usable question: {reason}. Mend the record, or leave it out; "
-    "--skip-bad goes on without it.",
+    "`qa check --skip-bad --out FILE` writes the others.",
     "W781": "{path} holds no usable question ({found}). Expected the columns of the CRaQAn release: "
     "title, section, section_sentences, question, answer, sentences_required.",
     "W782": "{path} has no article to choose from: it lacks {what}. Titles and categories are those "

@@ -37,6 +37,9 @@ def sections_command(
 
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
+    for name, (least, most) in (("--words", words), ("--sentences", sentences)):
+        if least > most:
+            raise typer.BadParameter(f"{least} is more than {most}.", param_hint=name)
     wanted = [*title, *(_listed(titles) if titles else [])]
     choice = Choice(
         wanted, category, articles, not no_summary, others, words, sentences, seed

@@ -67,6 +67,7 @@ def test_report() -> None:
     assert "gain together" not in records[1]
     table = render_table(records)
     assert "fixed" in table and "25.0 (0.0 to 50.0)" in table
-    report = {"rows": records, "questions": 3, "documents": 2, "settings": {"embedder": "<e>"}}
+    report = {"rows": records, "questions": 3, "documents": 2, "ours": "ours, both"}
+    report["settings"] = {"embedder": "<e>"}
     page = render_page(report, {"together": "<svg></svg>"})
-    assert "&lt;e&gt;" in page and "<svg></svg>" in page and "50.0 (50.0 to 50.0)" in page
+    assert "&lt;e&gt;" in page and "<svg></svg>" in page and "(50.0 to 50.0)" in page
