@@ -38,6 +38,7 @@ def candidates(doc: Any, settings: PairingSettings = SYNTAX) -> dict[str, list[s
     [
         # neither the subject nor another object of its own verb
         ("Bob slept. John saw him.", "him", ["Bob"]),
+        ("Bob slept. John is taller than him.", "him", ["Bob"]),
         ("Bob slept. John gave Mary it.", "it", ["Bob"]),
         ("John talked to him about Anna.", "him", []),
         ("John went home and called him.", "him", []),
