@@ -28,6 +28,7 @@ from ..errors import WikicremError
 from ..util.files import write_json
 from ..util.jsonl import read_jsonl, write_records
 from ..util.pipelines import load_pipeline
+from ..util.settings import require_at_least
 from .languages import target_language
 from .outputs import FILES, counted, write_corpus
 from .records import Lost, Result, Utterance, from_json, to_json
@@ -183,10 +184,7 @@ def _check(
     settings: ChainSettings, translator: Translator | None, projector: gamma.Projector | None
 ) -> None:
     target_language(settings.lang)
-    numbers = {"batch": (settings.batch, 1), "retries": (settings.retries, 0)}
-    for name, (value, least) in numbers.items():
-        if value < least:
-            raise WikicremError("W142", name=name, found=value, expected=f"at least {least}")
+    require_at_least(settings, batch=1, retries=0)
     if "gamma" not in settings.stages():
         return
     if translator is None:

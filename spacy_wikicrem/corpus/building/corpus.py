@@ -19,6 +19,7 @@ from typing import Any
 
 from ...errors import WikicremError
 from ...util.files import require_file, write_json
+from ...util.settings import require_at_least
 from .distributed import Workers, open_workers, run_units
 from .manifest import Manifest, WorkFolder, file_digest, sync_folder
 from .merging import merge, sketch_shard
@@ -168,15 +169,9 @@ def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
         raise WikicremError(
             "W142", name="shard_mb", found=settings.shard_mb, expected="a positive number"
         )
-    numbers = {
-        "dev_examples": (settings.dev_examples, 0),
-        "limit_pages": (settings.limit_pages, 1),
-        "workers": (workers, 0),
-        "gpu_id": (settings.gpu_id, -1),
-    }
-    for name, (value, least) in numbers.items():
-        if value is not None and value < least:
-            raise WikicremError("W142", name=name, found=value, expected=f"at least {least}")
+    require_at_least(settings, dev_examples=0, limit_pages=1, gpu_id=-1)
+    if workers < 0:
+        raise WikicremError("W142", name="workers", found=workers, expected="at least 0")
 
 
 def _build(

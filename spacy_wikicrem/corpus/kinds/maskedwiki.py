@@ -26,35 +26,27 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
-from ...errors import WikicremError
-from ...ty import Case, Kind, MaskedExample, Source
-from .base import (
-    MAX_EXAMPLES,
-    MAX_TEXT,
-    Annotation,
-    Mention,
-    Offsets,
-    masked_example,
-    require_annotation,
-)
+from ...ty import Case, Kind, MaskedExample
+from ...util.settings import require_at_least
+from .base import MAX_EXAMPLES, Mention, Offsets, masked_example
 from .nouns import (
     OfNouns,
+    Passage,
     draw,
     is_capital_of_sentence,
     is_function_word,
     is_letter,
     noun_runs,
-    sentences_of,
     word_problem,
 )
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Token
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ENDING = 3  # letters by which forms of a word differ at most: "city", "cities"
@@ -94,84 +86,56 @@ class MaskedWiki(OfNouns):
 
     Counters of nouns that are no candidates: number, not-a-word, word-part, letter,
     function-word, long, capitalised. Of masks: other-case, no-other. Of pairs: shared-word,
-    sampled-out, mask-in-text. Of passages: too-many. Of passages: too-many.
+    sampled-out, mask-in-text. Of passages: too-many.
     """
 
     settings: MaskedWikiSettings = field(default_factory=MaskedWikiSettings)
     kind: Kind = "maskedwiki"
     unit: Literal["paragraph", "article"] = "paragraph"
-    needs: tuple[Annotation, ...] = ("sentences", "tags")
 
     def __post_init__(self) -> None:
         """RAISES: W142 (a setting is out of range)."""
-        for name, least in (("max_sentences", 1), ("others_per_mask", 0), ("max_words", 1)):
-            if (value := getattr(self.settings, name)) < least:
-                raise WikicremError(
-                    "W142", name=f"{self.kind}.{name}", found=value, expected=f"at least {least}"
-                )
+        least = {"max_sentences": 1, "others_per_mask": 0, "max_words": 1}
+        require_at_least(self.settings, of=f"{self.kind}.", **least)
 
-    def examples(
-        self, doc: Doc, *, source: Source | None = None, counts: Counter[str] | None = None
-    ) -> list[MaskedExample]:
-        """The examples of a Doc with sentences and part-of-speech tags. RAISES: W130."""
-        counts = Counter() if counts is None else counts
-        if not len(doc):
-            return []
-        require_annotation(doc, self.needs)
-        text = doc.text  # joins the tokens anew each time
-        sentences = sentences_of(doc)
-        nouns = self._nouns(doc, text, sentences, counts)
-        found: list[MaskedExample] = []
-        size = 0
-        for index, mask in enumerate(nouns):
-            if self._is_full(len(found), size):
-                counts["dropped:too-many"] += 1
-                break
-            reach = bisect_left(nouns, mask.sentence - self._before, key=attrgetter("sentence"))
-            first, others = self._others(mask, nouns[reach:index], counts)
-            window = (sentences[first][0], sentences[mask.sentence][1])
-            earlier = [noun for noun in nouns[reach:index] if noun.sentence >= first]
-            for other in self._drawn(text, window, mask, others, counts):
-                example = masked_example(
-                    text,
-                    window,
-                    mask.mention,
-                    [n.mention for n in earlier if _same(n, mask) or _same(n, other)],
-                    kind=self.kind,
-                    case=_case(mask, other, first, earlier),
-                    lang=doc.lang_,
-                    source=source,
-                )
-                if example is None:
-                    counts["dropped:mask-in-text"] += 1
-                    continue
-                found.append(example)
-                size += len(example.text)
-                counts["examples"] += 1
-                if example.case:
-                    counts[f"case:{example.case}"] += 1
-        return found
+    def _examples_of(
+        self, passage: Passage, words: Sequence[_Noun], index: int
+    ) -> Iterator[MaskedExample | None]:
+        mask = words[index]
+        reach = bisect_left(words, mask.sentence - self._before, key=attrgetter("sentence"))
+        first, others = self._others(mask, words[reach:index], passage.counts)
+        window = (passage.sentences[first][0], passage.sentences[mask.sentence][1])
+        earlier = [noun for noun in words[reach:index] if noun.sentence >= first]
+        for other in self._drawn(passage.text, window, mask, others, passage.counts):
+            yield masked_example(
+                passage.text,
+                window,
+                mask.mention,
+                [n.mention for n in earlier if _same(n, mask) or _same(n, other)],
+                kind=self.kind,
+                case=_case(mask, other, first, earlier),
+                lang=passage.doc.lang_,
+                source=passage.source,
+            )
 
     def _is_full(self, examples: int, size: int) -> bool:
-        """Whether a passage has given so much that it must be a list."""
         pairs = self.settings.others_per_mask != 1  # so that examples grow with the square
-        return size > MAX_TEXT or (pairs and examples >= MAX_EXAMPLES)
+        return super()._is_full(examples, size) or (pairs and examples >= MAX_EXAMPLES)
 
-    def _nouns(
-        self, doc: Doc, text: str, sentences: Sequence[Offsets], counts: Counter[str]
-    ) -> list[_Noun]:
-        """The nouns of the document in order, without those that cannot be candidates."""
+    def _words(self, passage: Passage) -> list[_Noun]:
+        text, counts = passage.text, passage.counts
         nouns = []
         index = 0
-        for run in noun_runs(doc):
+        for run in noun_runs(passage.doc):
             start, end = run[0].idx, run[-1].idx + len(run[-1])
-            while sentences[index][1] <= start:
+            while passage.sentences[index][1] <= start:
                 index += 1
             if problem := self._problem(text, run, start, end):
                 counts[f"dropped:{problem}"] += 1
                 continue
             common = run[0].pos_ != "PROPN"
-            capitalised = common and is_capital_of_sentence(text, run[0], sentences[index][0])
+            opening = passage.sentences[index][0]
+            capitalised = common and is_capital_of_sentence(text, run[0], opening)
             counts["dropped:capitalised"] += capitalised
             string = text[start:end]
             proper = any(token.pos_ == "PROPN" for token in run)

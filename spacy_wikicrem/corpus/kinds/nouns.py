@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .base import Offsets, stripped
+from ...ty import MaskedExample, Source
+from .base import MAX_TEXT, Annotation, Offsets, require_annotation, stripped
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -31,8 +34,69 @@ def draw(*parts: Any) -> int:
     return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A Doc while its examples are looked for, with what is asked of it time and again."""
+
+    doc: Doc
+    text: str
+    sentences: Sequence[Offsets]
+    source: Source | None
+    counts: Counter[str] = field(default_factory=Counter)
+
+
 class OfNouns:
     """What kinds of examples share that hide a noun: no names are asked for."""
+
+    needs: tuple[Annotation, ...] = ("sentences", "tags")
+
+    def examples(
+        self, doc: Doc, *, source: Source | None = None, counts: Counter[str] | None = None
+    ) -> list[MaskedExample]:
+        """The examples of a Doc with sentences and part-of-speech tags. RAISES: W130."""
+        if not len(doc):
+            return []
+        require_annotation(doc, self.needs)
+        counts = Counter() if counts is None else counts
+        passage = Passage(doc, doc.text, sentences_of(doc), source, counts)
+        words = self._words(passage)
+        found: list[MaskedExample] = []
+        size = 0
+        for index in self._masks(passage, words):
+            if self._is_full(len(found), size):
+                counts["dropped:too-many"] += 1
+                break
+            for example in self._examples_of(passage, words, index):
+                if example is None:
+                    counts["dropped:mask-in-text"] += 1
+                    continue
+                found.append(example)
+                size += len(example.text)
+                counts["examples"] += 1
+                if example.case:
+                    counts[f"case:{example.case}"] += 1
+        return found
+
+    def _words(self, passage: Passage) -> Sequence[Any]:
+        """The nouns of the passage in order, without those that cannot be candidates."""
+        raise NotImplementedError
+
+    def _masks(self, passage: Passage, words: Sequence[Any]) -> Iterable[int]:
+        """Indices of the words to hide, in order."""
+        return range(len(words))
+
+    def _is_full(self, examples: int, size: int) -> bool:
+        """Whether a passage has given so much that it must be a list.
+
+        size (int): Characters of the examples.
+        """
+        return size > MAX_TEXT
+
+    def _examples_of(
+        self, passage: Passage, words: Sequence[Any], index: int
+    ) -> Iterator[MaskedExample | None]:
+        """The examples that hide one word; None where the text holds a literal `[MASK]`."""
+        raise NotImplementedError
 
     def parts(self, text: str) -> list[Offsets]:
         """All of it, if some word occurs twice."""

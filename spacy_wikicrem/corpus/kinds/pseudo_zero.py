@@ -23,27 +23,26 @@ What the description leaves open, decided here:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ...errors import WikicremError
-from ...ty import Kind, MaskedExample, Source
-from .base import MAX_TEXT, Annotation, Mention, Offsets, masked_example, require_annotation
+from ...ty import Kind, MaskedExample
+from .base import Mention, masked_example
 from .nouns import (
     OfNouns,
+    Passage,
     draw,
     is_capital_of_sentence,
     is_function_word,
     is_letter,
     noun_runs,
-    sentences_of,
     word_problem,
 )
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Token
 
 _POS = {"NOUN", "PROPN", "PRON"}
 _RELATIVE = {"Rel", "Int", "WDT", "WP", "WP$"}  # Universal Dependencies, Penn Treebank
@@ -104,7 +103,6 @@ class PseudoZero(OfNouns):
     settings: PseudoZeroSettings = field(default_factory=PseudoZeroSettings)
     kind: Kind = "pseudo-zero"
     unit: Literal["paragraph", "article"] = "article"
-    needs: tuple[Annotation, ...] = ("sentences", "tags")
 
     def __post_init__(self) -> None:
         """RAISES: W142 (a setting is out of range)."""
@@ -117,33 +115,8 @@ class PseudoZero(OfNouns):
                     "W142", name=f"{self.kind}.{name}", found=value, expected=expected
                 )
 
-    def examples(
-        self, doc: Doc, *, source: Source | None = None, counts: Counter[str] | None = None
-    ) -> list[MaskedExample]:
-        """The examples of a Doc with sentences and part-of-speech tags. RAISES: W130."""
-        counts = Counter() if counts is None else counts
-        if not len(doc):
-            return []
-        require_annotation(doc, self.needs)
-        text = doc.text  # joins the tokens anew each time
-        sentences = sentences_of(doc)
-        words = self._words(doc, text, sentences, counts)
-        found: list[MaskedExample] = []
-        size = 0
-        for index in self._positions(text, words, counts):
-            if size > MAX_TEXT:  # no article, but a sentence of thousands of words
-                counts["dropped:too-many"] += 1
-                break
-            example = self._example(doc, text, sentences, words[: index + 1], source, counts)
-            if example is not None:
-                found.append(example)
-                size += len(example.text)
-                counts["examples"] += 1
-        return found
-
-    def _words(
-        self, doc: Doc, text: str, sentences: Sequence[Offsets], counts: Counter[str]
-    ) -> list[_Word]:
+    def _words(self, passage: Passage) -> list[_Word]:
+        doc, text, counts = passage.doc, passage.text, passage.counts
         words = []
         index = 0
         runs = {token.i: run for run in noun_runs(doc) for token in run}
@@ -155,9 +128,9 @@ class PseudoZero(OfNouns):
                 counts[f"dropped:{problem}"] += 1
                 continue
             start, end = token.idx, token.idx + len(token)
-            while sentences[index][1] <= start:
+            while passage.sentences[index][1] <= start:
                 index += 1
-            initial = is_capital_of_sentence(text, token, sentences[index][0])
+            initial = is_capital_of_sentence(text, token, passage.sentences[index][0])
             whole = self.settings.compounds or len(run) == 1
             words.append(_Word(Mention(token.text, start, end), index, initial, whole))
         return words
@@ -173,8 +146,8 @@ class PseudoZero(OfNouns):
         ]
         return "date" if token.pos_ == "PROPN" and any(t.like_num for t in beside) else None
 
-    def _positions(self, text: str, words: Sequence[_Word], counts: Counter[str]) -> list[int]:
-        """Indices of the words to blank, in order: words, then positions, drawn by a hash."""
+    def _masks(self, passage: Passage, words: Sequence[_Word]) -> list[int]:
+        """Words, then their positions, are drawn by a hash."""
         by_key: dict[str, list[int]] = {}
         for index, word in enumerate(words):
             by_key.setdefault(word.key, []).append(index)
@@ -183,8 +156,8 @@ class PseudoZero(OfNouns):
             for key, indices in by_key.items()
             if len(indices) >= 2 and (chosen := list(self._eligible(words, indices)))
         }
-        counts["words"] += len(eligible)
-        seed = draw(text)
+        passage.counts["words"] += len(eligible)
+        seed = draw(passage.text)
         drawn = sorted(eligible, key=lambda key: draw(seed, key))
         if self.settings.per_document:
             drawn = drawn[: self.settings.per_document]
@@ -211,44 +184,35 @@ class PseudoZero(OfNouns):
         limit = self.settings.max_sentences
         return max(0, query - limit) if limit else 0
 
-    def _example(
-        self,
-        doc: Doc,
-        text: str,
-        sentences: Sequence[Offsets],
-        words: Sequence[_Word],
-        source: Source | None,
-        counts: Counter[str],
-    ) -> MaskedExample | None:
-        """The example that blanks the last of the words."""
-        mask = words[-1]
+    def _examples_of(
+        self, passage: Passage, words: Sequence[_Word], index: int
+    ) -> Iterator[MaskedExample | None]:
+        mask, counts = words[index], passage.counts
         first = self._first(mask.sentence)
-        before = [word for word in words[:-1] if word.sentence >= first]
+        before = [word for word in words[:index] if word.sentence >= first]
         forms = _forms(before, mask)
         if len(forms) < 2:
             counts["dropped:no-other"] += 1
-            return None
+            return
         limit = self.settings.max_candidates
         kept = dict(list(forms.items())[:limit] if limit else forms)
         mentions = [word.mention for word in before if kept.get(word.key) == word.mention.text]
         candidates = dict.fromkeys([mention.text for mention in mentions] + [mask.mention.text])
         example = masked_example(
-            text,
-            (sentences[first][0], sentences[mask.sentence][1]),
+            passage.text,
+            (passage.sentences[first][0], passage.sentences[mask.sentence][1]),
             mask.mention,
             mentions,
             kind=self.kind,
             case=None,
-            lang=doc.lang_,
-            source=source,
+            lang=passage.doc.lang_,
+            source=passage.source,
             candidates=list(candidates),
         )
-        if example is None:
-            counts["dropped:mask-in-text"] += 1
-        else:
+        if example is not None:
             counts["cut:sentences"] += first
             counts["cut:candidates"] += len(forms) - len(kept)
-        return example
+        yield example
 
 
 def _forms(before: Sequence[_Word], mask: _Word) -> dict[str, str]:

@@ -29,6 +29,7 @@ from ...lang import RULES, corpus_data
 from ...ty import MASK, CandidateSpan, MaskedExample, Source
 from ...util.files import atomic_folder, require_file, write_json
 from ...util.jsonl import write_examples
+from ...util.settings import require_at_least
 from ..building.distributed import terminate_like_interrupt
 from ..building.manifest import full_disk_as_coded_error
 from ..building.model import SentenceSource, load_model
@@ -171,10 +172,7 @@ class _Run:
 def _check(dumps: Sequence[Path], settings: RandomWikiSettings) -> None:
     if not dumps:
         raise WikicremError("W621")
-    for name in ("min_count", "max_vocabulary", "limit_pages"):
-        value = getattr(settings, name)
-        if value is not None and value < 1:
-            raise WikicremError("W142", name=name, found=value, expected="at least 1")
+    require_at_least(settings, min_count=1, max_vocabulary=1, limit_pages=1)
 
 
 # --- the dumps ---

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from ...errors import WikicremError
 from ...lang import corpus_data
 from ...ty import Case, Kind, MaskedExample, Source
+from ...util.settings import require_at_least
 from ..names.sentences import sentence_starts
 from .base import (
     MAX_CANDIDATES,
@@ -98,9 +98,7 @@ class WikiCREM:
 
     def __post_init__(self) -> None:
         """RAISES: W142 (a setting is out of range)."""
-        for name, least in (("sentences_before", 1), ("context_sentences", 0), ("min_words", 0)):
-            if (value := getattr(self.settings, name)) < least:
-                raise WikicremError("W142", name=name, found=value, expected=f"at least {least}")
+        require_at_least(self.settings, sentences_before=1, context_sentences=0, min_words=0)
         self.data = corpus_data(self.lang)
         self.never, self.script = self.data.function_words, self.data.script
 
