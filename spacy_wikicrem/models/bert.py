@@ -14,6 +14,8 @@ from typing import cast
 from torch import Tensor, nn
 from torch.nn.functional import gelu, scaled_dot_product_attention
 
+from .encoding import OFFSET_POSITIONS
+
 CONFIG_FILE = "config.json"
 
 
@@ -34,7 +36,7 @@ class BertConfig(SimpleNamespace):
     def is_plain(self) -> bool:
         """Whether `BertEncoder` computes what such a model computes."""
         return (
-            getattr(self, "model_type", None) == "bert"
+            getattr(self, "model_type", None) in ("bert", "mpnet")
             and getattr(self, "hidden_act", "gelu") == "gelu"
             and getattr(self, "position_embedding_type", "absolute") == "absolute"
             and not getattr(self, "is_decoder", False)
@@ -79,10 +81,14 @@ class BertEncoder(nn.Module):
             a text is padded. RETURNS (tuple[Tensor]): (texts, tokens, hidden).
         """
         hidden = self.embeddings(input_ids)
-        mask = None if attention_mask is None else attention_mask[:, None, None, :].bool()
+        mask = self.attention_mask(hidden, attention_mask)
         for layer in self.layers:
             hidden = layer(hidden, mask)
         return (hidden,)
+
+    def attention_mask(self, hidden: Tensor, mask: Tensor | None) -> Tensor | None:
+        """Which tokens are attended to: (texts, 1, 1, tokens), or None for all."""
+        return None if mask is None else mask[:, None, None, :].bool()
 
     @property
     def layers(self) -> nn.ModuleList:
@@ -95,14 +101,20 @@ class _Embeddings(nn.Module):
         size = config.hidden_size
         self.word_embeddings = _Embedding(config.vocab_size, size)
         self.position_embeddings = _Embedding(config.max_position_embeddings, size)
-        self.token_type_embeddings = _Embedding(config.type_vocab_size, size)
+        types = getattr(config, "type_vocab_size", 0)
+        self.token_type_embeddings = _Embedding(types, size) if types else None
+        family = getattr(config, "model_type", "bert")
+        # Some families count the positions of a text from behind the padding index on.
+        self.first = config.pad_token_id + 1 if family in OFFSET_POSITIONS else 0
         self.LayerNorm = nn.LayerNorm(size, eps=config.layer_norm_eps)
         self.dropout = nn.Dropout(config.hidden_dropout_prob)
 
     def forward(self, input_ids: Tensor) -> Tensor:
-        words = self.word_embeddings(input_ids) + self.token_type_embeddings.weight[0]
-        places = self.position_embeddings.weight[: input_ids.shape[1]]
-        return self.dropout(self.LayerNorm(words + places))
+        vectors = self.word_embeddings(input_ids)
+        if self.token_type_embeddings is not None:
+            vectors = vectors + self.token_type_embeddings.weight[0]
+        places = self.position_embeddings.weight[self.first : self.first + input_ids.shape[1]]
+        return self.dropout(self.LayerNorm(vectors + places))
 
 
 class _Layer(nn.Module):
@@ -136,6 +148,8 @@ class _Attention(nn.Module):
             for layer in (self.query, self.key, self.value)
         )
         rate = self.dropout if self.training else 0.0
+        if mask is not None and mask.is_floating_point():
+            mask = mask.to(query.dtype)
         found = scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=rate)
         return found.transpose(1, 2).reshape(hidden.shape)
 

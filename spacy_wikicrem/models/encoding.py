@@ -18,7 +18,7 @@ from ..ty import MaskedQuery
 # token still fills the window.
 _CHARACTERS_A_TOKEN = 16
 # Position embeddings of these families start after the padding index.
-_OFFSET_POSITIONS = {"roberta", "xlm-roberta", "camembert", "xlm-roberta-xl", "mpnet", "xmod"}
+OFFSET_POSITIONS = {"roberta", "xlm-roberta", "camembert", "xlm-roberta-xl", "mpnet", "xmod"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def special_tokens(backend: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def position_limit(config: Any) -> int:
     """The longest sequence, special tokens included, that a model has positions for."""
     limit = getattr(config, "max_position_embeddings", None) or 512
-    if config.model_type in _OFFSET_POSITIONS:
+    if config.model_type in OFFSET_POSITIONS:
         limit -= (config.pad_token_id or 0) + 1
     return int(limit)
 

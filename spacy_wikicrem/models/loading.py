@@ -3,13 +3,10 @@ called for."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import WikicremError
 from ..util.pipelines import is_pipeline, load_pipeline
-from .names import DEFAULT
 from .scorers import Scorer
 
 if TYPE_CHECKING:
@@ -30,7 +27,9 @@ def load_scorer(name: str, *, device: str | None = None) -> Scorer:
     """
     if is_pipeline(name):
         return _from_pipeline(name, device)
-    if is_ranker_name(name):
+    from .ranker_files import is_ranker
+
+    if is_ranker(name):
         from .mention_ranker import MentionRanker
 
         return MentionRanker.load(name, device=device)
@@ -39,21 +38,11 @@ def load_scorer(name: str, *, device: str | None = None) -> Scorer:
     return MaskedLM.load(name, device=device)
 
 
-def is_ranker_name(name: str) -> bool:
-    """Whether a name that `load_scorer` takes stands for a mention ranker; loads nothing."""
-    path = Path(name) / "wikicrem.json"
-    if name == DEFAULT or not path.is_file():
-        return name == DEFAULT
-    try:
-        found = json.loads(path.read_text(encoding="utf8"))
-    except ValueError:
-        return False
-    return isinstance(found, dict) and found.get("architecture") == "mention_ranker"
-
-
 def architecture(name: str, batch_tokens: int | None = None) -> dict[str, Any]:
     """The `model` of the component's config for a name that `load_scorer` takes."""
-    kind = RANKER if is_ranker_name(name) else MASKED_LM
+    from .ranker_files import is_ranker
+
+    kind = RANKER if is_ranker(name) else MASKED_LM
     return {"@architectures": kind, "name": name, "batch_tokens": batch_tokens}
 
 

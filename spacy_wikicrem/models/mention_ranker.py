@@ -22,6 +22,8 @@ from ..util.checksums import sha256
 from .batching import token_batches
 from .delta import stored_difference
 from .encoding import position_limit
+from .mpnet import MODEL_TYPE as MPNET
+from .mpnet import MpnetEncoder
 from .names import DEFAULT
 from .neutral import is_within_reach
 from .pair_scorer import EncodedQuestion, split
@@ -85,6 +87,8 @@ class MentionRanker(StoredModel):
         encoder = masked_lm.model.base_model
         if getattr(encoder, "pooler", None) is not None:
             encoder.pooler = None
+        if encoder.config.model_type == MPNET:
+            encoder = MpnetEncoder.from_transformers(encoder)
         with torch.random.fork_rng():
             torch.manual_seed(seed)
             model = RankerNetwork(encoder, settings.width)
@@ -103,7 +107,7 @@ class MentionRanker(StoredModel):
 
         Of a ranker the width stays; length and storage become those of `settings`.
         """
-        if str(name) == DEFAULT or is_ranker(name):
+        if is_ranker(name):
             ranker = cls.load(name)
             settings = replace(settings, width=ranker.settings.width)
             ranker = cls(ranker.model, ranker.tokenizer, settings)

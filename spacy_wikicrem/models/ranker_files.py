@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import dataclass
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import WikicremError
@@ -13,6 +15,7 @@ from .quantize import STORAGES
 from .stored import BUNDLED, SETTINGS_FILE
 
 ARCHITECTURE = "mention_ranker"
+ENTRY_POINTS = "spacy_wikicrem_rankers"
 _FOLDERS = {DEFAULT: "en-ranker", MULTILINGUAL: "multilingual-ranker"}
 
 
@@ -26,8 +29,9 @@ class RankerSettings:
     offset, slope (float): From the log odds of an answer to those that hold on unseen documents:
         `offset + slope * log odds`.
     width (int): Size of the vectors of pronouns and mentions.
-    storage (str): "float32", "float16", "int8" or "int4" (`quantize`), or "delta": as what differs
-        from the bundled English ranker (`delta`). So the weights are written; computing is float32.
+    storage (str): "float32", "float16", "int8", "int4", "int4-full" (`quantize`) or "delta": what
+        differs from the bundled English ranker (`delta`). So weights are written; computing is
+        float32.
     base (str): Of "delta": the SHA-256 of the weights that were taken off.
     """
 
@@ -63,18 +67,31 @@ class RankerSettings:
 
 
 def resolve_ranker(name: str | Path) -> Path:
-    """The bundled folder for "default" (English) and "multilingual", any other name as it is.
-    Raises W208."""
+    """The bundled folder for "default" (English) and "multilingual", that of an installed package
+    for the name that it goes by, any other name as it is. Raises W208."""
     if str(name) not in _FOLDERS:
-        return Path(name)
+        return installed_ranker(str(name)) or Path(name)
     folder = BUNDLED / _FOLDERS[str(name)]
     if not (folder / "config.json").exists():
         raise WikicremError("W208", path=folder)
     return folder
 
 
+def installed_ranker(name: str) -> Path | None:
+    """The folder that an installed package has for a name: its entry point of the group
+    "spacy_wikicrem_rankers" names the package, whose folder `model` it is."""
+    for entry in entry_points(group=ENTRY_POINTS, name=name):
+        spec = find_spec(entry.value)
+        if spec is not None and spec.origin is not None:
+            return Path(spec.origin).parent / "model"
+    return None
+
+
 def is_ranker(name: str | Path) -> bool:
-    """Whether a folder holds a mention ranker."""
+    """Whether a name stands for a mention ranker: a bundled or an installed one, or a folder with
+    one. Loads nothing."""
+    if str(name) in _FOLDERS or installed_ranker(str(name)):
+        return True
     path = Path(name) / SETTINGS_FILE
     try:
         found = json.loads(path.read_text(encoding="utf8"))

@@ -14,6 +14,8 @@ from torch import Tensor
 
 from .bert import BertConfig, BertEncoder
 from .delta import restore_difference
+from .mpnet import MODEL_TYPE as MPNET
+from .mpnet import MpnetEncoder
 from .pair_scorer import EncodedQuestion, Pairs, PairScorer, gather
 from .precision import with_bfloat16_layers
 from .quantize import restore_state
@@ -118,12 +120,17 @@ def read_network(folder: Path, width: int, base: Path | None = None) -> RankerNe
     else:
         state = restore_difference(stored, restore_state(load_file(base / WEIGHTS_FILE)))
     if config.is_plain:
-        network = RankerNetwork(BertEncoder(config), width)
+        network = RankerNetwork(own_encoder(config), width)
         network.load_state_dict(state, assign=True)
     else:
         network = RankerNetwork(_other_encoder(folder), width)
         network.load_state_dict(state)
     return network.float().eval()
+
+
+def own_encoder(config: BertConfig) -> BertEncoder:
+    """An encoder of the family of a plain configuration, with arbitrary weights."""
+    return MpnetEncoder(config) if config.model_type == MPNET else BertEncoder(config)
 
 
 def _other_encoder(folder: Path) -> Any:

@@ -184,3 +184,18 @@ def test_the_mean_of_rankers(ranker, tmp_path):
     assert "W271" in str(run.exception) and not (tmp_path / "x").exists()
     run = CliRunner().invoke(app, ["average", str(tmp_path / "x"), str(one), "default"])
     assert "W269" in str(run.exception) and not (tmp_path / "x").exists()
+
+
+def test_a_ranker_of_an_installed_package(ranker, tmp_path, monkeypatch):
+    package = tmp_path / "some_ranker"
+    ranker.save(package / "model")
+    (package / "__init__.py").write_text("")
+    info = tmp_path / "some_ranker-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: some-ranker\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[spacy_wikicrem_rankers]\nen-some = some_ranker\n")
+    assert not is_ranker("en-some")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert is_ranker("en-some")
+    found = MentionRanker.load("en-some")
+    assert found.settings == ranker.settings

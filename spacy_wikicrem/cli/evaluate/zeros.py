@@ -134,7 +134,7 @@ def _by_component(name: str, vocab: Vocab) -> Resolve:
 
 
 def _model(name: str) -> Any:
-    from ...models.loading import is_ranker_name
+    from ...models.ranker_files import is_ranker
     from ...pipeline.architectures import (
         attention_reader_v1,
         masked_lm_v1,
@@ -150,7 +150,7 @@ def _model(name: str) -> Any:
         raise WikicremError("W757", found=name)
     if (Path(name) / "attention_reader.json").exists():
         return attention_reader_v1(name)
-    return mention_ranker_v1(name) if is_ranker_name(name) else masked_lm_v1(name)
+    return mention_ranker_v1(name) if is_ranker(name) else masked_lm_v1(name)
 
 
 def _write(run: ZeroRun, folder: Path) -> None:

@@ -21,6 +21,7 @@ class StorageOption(StrEnum):
     float16 = "float16"
     int8 = "int8"
     int4 = "int4"
+    int4_full = "int4-full"
     delta = "delta"
 
 
