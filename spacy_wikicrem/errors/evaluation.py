@@ -25,6 +25,9 @@ MESSAGES: dict[str, str] = {
     "it. Name such a folder, or leave out --save.",
     "W414": "None of {found} questions has the right name among two or more candidates, so no "
     "temperature can be fitted. Use a larger labelled file.",
+    "W415": "The map of probabilities needs at least {least} right and {least} wrong answers; the reports "
+    "have {right} and {wrong}. Evaluate more documents.",
+    "W416": "{path} is no report of `evaluate pronouns --output`: {reason}.",
     "W417": "The fit of the temperature ran into its limit ({found}), so nothing was saved: the "
     "scores say nothing, or everything, about the answers. Check model and file.",
     "W419": "--threshold only counts under the protocols given and detected. Choose one of them, both or "

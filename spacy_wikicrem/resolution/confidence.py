@@ -11,7 +11,7 @@ import math
 from .decoding import Answer
 
 # Beyond it a share says no more: the decoder gives 1.0 to a tenth of its mistakes.
-_SUREST = 0.9995
+SUREST = 0.9995
 
 
 def calibrated(answer: Answer, offset: float, slope: float) -> Answer:
@@ -25,7 +25,7 @@ def calibrated(answer: Answer, offset: float, slope: float) -> Answer:
     (first, share), *others = answer.candidates
     if share <= answer.none:
         return answer
-    kept = min(share, _SUREST)
+    kept = min(share, SUREST)
     odds = offset + slope * math.log(kept / (1.0 - kept))
     probability = 1.0 / (1.0 + math.exp(-odds))
     scale = (1.0 - probability) / (1.0 - share) if share < 1.0 else 0.0

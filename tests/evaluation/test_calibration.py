@@ -4,7 +4,14 @@ import random
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.calibration import LIMITS, at_limit, fit_temperature, mean_nll
+from spacy_wikicrem.evaluation.calibration import (
+    LIMITS,
+    at_limit,
+    fit_map,
+    fit_temperature,
+    log_odds,
+    mean_nll,
+)
 from spacy_wikicrem.util.probabilities import softmax
 
 
@@ -41,3 +48,25 @@ def test_mean_nll():
         (math.log(2) + math.log(4 / 3)) / 2
     )
     assert mean_nll([[-1e4, -2e4]], [1], 1.0) == pytest.approx(1e4)
+
+
+def test_a_map_says_what_was_right():
+    """Answers given with .9 that are right three times in four, and with .6 that are right half
+    the time, in both sets alike."""
+    sure = [(0.9, True)] * 30 + [(0.9, False)] * 10
+    unsure = [(0.6, True)] * 20 + [(0.6, False)] * 20
+    offset, slope = fit_map([sure + unsure, (sure + unsure) * 3])
+    for given, wanted in ((0.9, 0.75), (0.6, 0.5)):
+        odds = offset + slope * log_odds(given)
+        assert 1 / (1 + math.exp(-odds)) == pytest.approx(wanted, abs=1e-3)
+
+
+def test_each_set_counts_the_same():
+    few, many = [(0.5, True)] * 20 + [(0.5, False)] * 20, [(0.5, True)] * 900 + [(0.5, False)] * 100
+    offset, slope = fit_map([few, many])
+    assert 1 / (1 + math.exp(-offset - slope * 0.0)) == pytest.approx(0.7, abs=1e-3)
+
+
+def test_too_few_answers_give_no_map():
+    with pytest.raises(WikicremError, match="W415"):
+        fit_map([[(0.9, True)] * 100, []])

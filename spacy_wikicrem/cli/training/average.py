@@ -6,14 +6,19 @@ import math
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
+from ...util.files import require_file
+from ...util.numbers import parse_json
 from ..checks import require_model_place
 from ..options import Force
+
+if TYPE_CHECKING:
+    from ...models.ranker_files import RankerSettings
 
 
 class StorageOption(StrEnum):
@@ -40,17 +45,55 @@ def average(
             "first model."
         ),
     ] = None,
+    calibrate: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Report of `evaluate pronouns --output` with the first model, on documents that "
+            "none of them was trained on: the map of probabilities is fitted to it. May be "
+            "repeated; each report counts the same."
+        ),
+    ] = None,
     force: Force = False,
 ) -> None:
-    """Average the weights of mention rankers, such as the best and the last of a run."""
+    """Average the weights of mention rankers, such as the best and the last of a run; or store or
+    calibrate one."""
     from ...models.mention_ranker import MentionRanker, average_rankers
 
     require_model_place(out, force=force, inputs=list(map(Path, models)))
     if none_bias is not None and not math.isfinite(none_bias):
         raise WikicremError("W271", found=none_bias)
+    answers = [_answers(path) for path in calibrate or ()]
     made = average_rankers([MentionRanker.load(name) for name in models], models)
     bias = made.settings.none_bias if none_bias is None else none_bias
     made.settings = replace(made.settings, storage=storage.value, none_bias=bias)
+    if answers:
+        made.settings = _calibrated(made.settings, answers)
     made.save(out)
     size = sum(path.stat().st_size for path in out.iterdir()) / 1e6
     Printer().good(f"{out}: the mean of {len(models)}, {size:.1f} MB")
+
+
+def _answers(path: Path) -> list[tuple[float, bool]]:
+    """Probabilities of the antecedents in a report, and whether they are right. Raises W416."""
+    try:
+        pronouns = parse_json(require_file(path).read_text(encoding="utf8"))["pronouns"]
+        return [
+            (float(one["probability"]), bool(one["right"]))
+            for one in pronouns
+            if one["antecedent"] is not None
+        ]
+    except (OSError, ValueError, KeyError, TypeError) as err:
+        raise WikicremError("W416", path=path, reason=repr(err)) from err
+
+
+def _calibrated(settings: RankerSettings, answers: list[list[tuple[float, bool]]]) -> Any:
+    """The settings with another map; the reports were made with the one that they have."""
+    from ...evaluation.calibration import fit_map
+
+    offset, slope = fit_map(answers)
+    Printer().info(f"log odds times {slope:.3f}, plus {offset:+.3f}")
+    return replace(
+        settings,
+        offset=round(offset + slope * settings.offset, 4),
+        slope=round(slope * settings.slope, 4),
+    )

