@@ -23,4 +23,6 @@ MESSAGES: dict[str, str] = {
     "W792": "{path}, line {line} is no verdict ({reason}). Mend or remove the line.",
     "W793": "The page cannot be served on port {port} ({reason}). Choose another --port; 0 takes any.",
     "W794": "{path} has no verdict yet. Review the questions first, with qa review.",
+    "W795": "{path} has no section that fits, and nothing was written (left out by their number of: "
+    "{left_out}). Ask for other --words, --sentences or --others, or for the summaries.",
 }

@@ -266,10 +266,17 @@ def _is_one_name(text: str, language: LanguageData) -> bool:
     return known and len(text) <= MAX_NAME_CHARS
 
 
+# Between two parts of one name.
+_OF = frozenset(["of", "de", "del", "della", "di", "du", "von"])
+
+
 def _touches_a_name(span: Span) -> bool:
     """Whether it seems to be a part of a longer name; a title before it is none."""
     doc, language = span.doc, pronoun_data(span.doc.lang_)
-    if span.end < len(doc) and is_proper(doc[span.end]):
+    after = [t.i for t in doc[span.end : span.end + 2] if is_proper(t)]
+    if span.end in after:
+        return True
+    if after and doc[span.end].lower_ in _OF:  # "the Minister of Foreign Affairs"
         return True
     before = doc[span.start - 1] if span.start else None
     title = before is not None and language.kinds.is_title(before.lower_.rstrip("."))

@@ -50,7 +50,11 @@ def _bare_noun(doc: Doc, mention: MentionSpan) -> str:
     if len(words) != 2 or words[0].lower_ != "the" or words[1].tag_ != "NN":
         return ""
     noun = words[1]
-    more = any(child.i > noun.i and child.dep_ in _RESTRICTING for child in noun.children)
+    following = doc[mention.last].lower_ if mention.last < len(doc) else ""
+    # A parser may give the "of" of "loved the music of Bach" to the verb.
+    more = following == "of" or any(
+        child.i > noun.i and child.dep_ in _RESTRICTING for child in noun.children
+    )
     return "" if more else noun.lower_
 
 

@@ -19,6 +19,7 @@ from .mentions import MentionSettings, MentionSpan, find_mentions
 from .non_referring import Reason, is_generic, reason_for_none
 from .pronouns import FoundPronoun, find_pronouns, pronoun_at
 from .settings import AgreementMode
+from .turns import find_turns, turn_at
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -122,6 +123,7 @@ def pair(
     place (Callable): From a token to the code points between which its candidates lie.
     """
     parsed = settings.syntax and doc.has_annotation("DEP")
+    turns = find_turns(doc.text, language)
     for found in find_pronouns(doc, language, forms) if asking is None else asking:
         token, pronoun = doc[found.token], found.pronoun
         bounds = find_bounds(token, pronoun, language, zero=found.zero) if parsed else FREE
@@ -129,6 +131,8 @@ def pair(
             bounds = Bounds(binders=(half.i,))  # "he or she" are one
         reason = reason_for_none(token, pronoun, language) if parsed else None
         nearby = [] if reason else _nearby(token, table, bounds, *place(token.i))
+        if (turn := turn_at(turns, found.start)) is not None:
+            nearby = [i for i in nearby if not turn.is_speaker(_text(doc, table.mentions[i]))]
         where = is_generic(token, pronoun) if parsed else None
         if where is not None:
             nearby = [i for i in nearby if not _is_inside(table.mentions[i], where)]
@@ -167,6 +171,10 @@ def _nearby(token: Token, table: MentionTable, bounds: Bounds, left: int, right:
     before = [i for i in inside if table.mentions[i].end <= start]
     after = [i for i in inside if table.mentions[i].start >= end]
     return sorted(before, key=lambda i: -table.mentions[i].end) + after
+
+
+def _text(doc: Doc, mention: MentionSpan) -> str:
+    return doc[mention.first : mention.last].text
 
 
 def _is_inside(mention: MentionSpan, phrase: Token) -> bool:

@@ -20,6 +20,7 @@ SECTION = Section(
     "Ada", TEXT, ("Ada wrote notes.", "She died early.", "It was 1852."), 2, "Life", 7
 )
 QUESTION = Question(SECTION, "When did Ada die?", "1852.", (0, 1, 2), "q1", {"kind": "she"})
+HALVES = ("development", "test")
 ARTICLE = "Ada was here.\n== Empty ==\n* no prose\n== Life ==\n" + TEXT
 
 
@@ -78,6 +79,14 @@ def test_another_text_is_found_out(tmp_path, text, title, reason):
         ({"sentences": ["x"]}, "expected its length and checksum"),
         ({"sentences": [["7", "x"]]}, "expected its length and checksum"),
         ({"sentences_required": ["0", "1"]}, "no list of numbers"),
+        ({}, "it has the id 'q1' of line 1"),
+        ({"id": " "}, "its id is empty"),
+        ({"id": "q2", "revision": "7"}, "revision is '7', expected a number"),
+        ({"id": "q2", "revision": -1}, "revision is -1"),
+        ({"id": "q2", "lang": "English"}, "lang is 'English', expected a code"),
+        ({"id": "q2", "lang": 5}, "lang is 5"),
+        ({"id": "q2", "heading": ["x"]}, "heading is"),
+        ({"id": "q2", "section_index": -1}, "section_index is -1"),
     ],
 )
 def test_a_stored_line_that_lacks_something(tmp_path, changes, reason):
@@ -88,6 +97,32 @@ def test_a_stored_line_that_lacks_something(tmp_path, changes, reason):
         read_stored(path)
 
 
+def test_no_stored_line(tmp_path):
+    (tmp_path / "stored.jsonl").write_text("\n")
+    with pytest.raises(WikicremError) as caught:
+        read_stored(tmp_path / "stored.jsonl")
+    assert caught.value.code == "W781"
+
+
+def test_the_revision_is_that_of_the_text(tmp_path):
+    stored = without_text(QUESTION) | {"revision": 3}
+    (found,) = fill_questions(dump(tmp_path), [stored])
+    assert found.section.revision == 7
+
+
+def test_a_dump_in_another_language(tmp_path):
+    path = dump(tmp_path)
+    text = path.read_text()
+    assert "<mediawiki" in text
+    for says in ('xml:lang="it"', 'xml:lang="en"'):
+        root = text.split("<mediawiki", 1)[1].split(">", 1)[0]
+        path.write_text(text.replace(f"<mediawiki{root}>", f"<mediawiki {says}>"))
+        if "it" in says:
+            with pytest.raises(WikicremError, match="no such article in the language 'en'"):
+                fill_questions(path, [without_text(QUESTION)])
+    assert fill_questions(path, [without_text(QUESTION)]) == [QUESTION]
+
+
 def test_what_is_required_must_be_there(tmp_path):
     stored = without_text(QUESTION) | {"sentences_required": [0, 3]}
     with pytest.raises(WikicremError, match="it requires sentence 3"):
@@ -96,7 +131,10 @@ def test_what_is_required_must_be_there(tmp_path):
 
 def test_the_set_is_varied():
     stored = read_stored()
-    assert len(stored) >= 60
+    assert len(stored) >= 500
+    by_half = {half: {r["title"] for r in stored if r["half"] == half} for half in HALVES}
+    assert not by_half["development"] & by_half["test"]
+    assert sum(record["half"] == "test" for record in stored) >= 220
     assert len({record["id"] for record in stored}) == len(stored)
     assert len({record["title"] for record in stored}) >= 60
     kinds = Counter(record["kind"] for record in stored)

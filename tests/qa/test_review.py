@@ -114,6 +114,8 @@ def test_a_damaged_line_is_named(tmp_path):
         {"question": ""},
         {"note": "x" * 2001},
         {"reviewer": "\ud800"},
+        {"reviewer": "\u200b\u2060"},
+        {"reviewer": "\u0301"},
     ],
 )
 def test_what_is_no_verdict(changes):
@@ -193,6 +195,20 @@ def send(
     connection.request(method, path, data, given)
     reply = connection.getresponse()
     return reply.status, reply.read().decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Jose\u0301", "José"),
+        ("\ufeffBo\u200b \x07B", "Bo B"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("👩\u200d🔬", "👩\u200d🔬"),
+    ],
+)
+def test_a_name_written_in_two_ways_is_one(name, kept):
+    given = {"question": "q", "reviewer": name, "accept": True}
+    assert HumanVerdict.parse(given).reviewer == kept
 
 
 VERDICT = {"question": "q1", "reviewer": " Bo  B ", "accept": True}

@@ -121,6 +121,31 @@ def test_a_server_that_dies(browser, tmp_path):
     stop(server, thread)
 
 
+def test_two_tabs_of_one_person(browser, tmp_path):
+    server, thread = start(tmp_path / "verdicts.jsonl")
+    first = begin(browser, server, "Jose\u0301 👩\u200d🔬")
+    second = begin(browser, server, "José 👩\u200d🔬")
+    first.keyboard.press("a")
+    count(first, "2 of 3; 1 judged")
+    count(second, "1 of 3; 0 judged")
+    second.evaluate("dispatchEvent(new Event('focus'))")
+    count(second, "1 of 3; 1 judged")  # what the other tab said, and it stays where it is
+    sync_api.expect(second.locator("#said")).to_have_text("You accepted it.")
+    second.keyboard.press("n")
+    count(second, "2 of 3; 1 judged")
+    second.keyboard.press("r")
+    second.keyboard.press("1")
+    first.keyboard.press("a")
+    count(first, "3 of 3; 2 judged")
+    second.evaluate("dispatchEvent(new Event('focus'))")  # reasons half chosen are not lost
+    second.keyboard.press("Enter")
+    count(second, "3 of 3; 2 judged")
+    assert {v.reviewer for v in server.verdicts.latest()} == {"José 👩\u200d🔬"}
+    assert [v.accept for v in server.verdicts.latest()] == [True, False]
+    assert first.faults == second.faults == []
+    stop(server, thread)
+
+
 def test_text_is_text(browser, tmp_path, monkeypatch):
     import tests.qa.test_review_page as here
     from tests.qa.test_questions import QUESTION, SECTION

@@ -36,6 +36,10 @@ def nlp(english):
          ["Google Inc. grew quickly in 1999.", "Google Inc.'s shares rose."]),
         ("Google Inc. sued Oracle Corp. in Ohio. The company won.",
          ["Google Inc. sued Oracle Corp. in Ohio.", "The company won."]),
+        # what goes on with "of" is another thing, or a longer name
+        ("Google Inc. grew. He loved the company of Jane Smith.",
+         ["Google Inc. grew.", "He loved the company of Jane Smith."]),
+        ("Jane Smith left. Smith of Harlow ran.", ["Jane Smith left.", "Smith of Harlow ran."]),
         # a case is nobody
         ("In Harper v. Lindqvist, Lindqvist won. Harper paid.",
          ["In Harper v. Lindqvist, Lindqvist won.", "Harper paid."]),

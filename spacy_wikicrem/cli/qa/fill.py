@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 
 import typer
@@ -11,11 +12,19 @@ from ...errors import WikicremError
 from ..options import Force
 
 
+class Half(StrEnum):
+    development = "development"
+    test = "test"
+
+
 def fill_command(
     dump: Path = typer.Argument(..., help="The dump that the questions are from."),
     out: Path = typer.Argument(..., metavar="OUT", help="Questions to write (.jsonl, .parquet)."),
     questions: Path | None = typer.Option(
         None, help="Stored questions. Default: those about featured biographies of this package."
+    ),
+    half: Half | None = typer.Option(
+        None, help="Only those by which settings may be chosen, or those for the last score."
     ),
     whole_articles: bool = typer.Option(
         False, "--whole-articles", help="Write the texts of all sections of each article, too."
@@ -28,6 +37,9 @@ def fill_command(
 
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
-    stored = read_stored(questions or BIOGRAPHIES)
+    path = questions or BIOGRAPHIES
+    stored = [record for record in read_stored(path) if half in (None, record.get("half"))]
+    if not stored:
+        raise WikicremError("W781", path=path, found=f"none of the half {half}")
     filled = fill_questions(dump, stored, whole_articles=whole_articles)
     Printer().good(f"{out}: {write_questions(out, filled)} questions")

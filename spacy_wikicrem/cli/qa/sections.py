@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 
 import typer
@@ -14,7 +16,7 @@ from ..options import ENGLISH, Force, Seed
 
 def sections_command(
     dump: Path = typer.Argument(..., help="MediaWiki XML dump, plain or compressed."),
-    out: Path = typer.Argument(..., metavar="OUT", help="Sections to write (.jsonl)."),
+    out: Path = typer.Argument(..., metavar="OUT", help="Sections to write (.jsonl, .parquet)."),
     category: list[str] = typer.Option([], help="Only articles of this category; may be repeated."),
     title: list[str] = typer.Option([], help="Only this article; may be repeated."),
     titles: Path | None = typer.Option(None, help="Only the articles of this list, one a line."),
@@ -30,8 +32,7 @@ def sections_command(
 ) -> None:
     """Take summaries and random sections of articles of a dump, split into sentences."""
     from ...qa.curation.choosing import Choice, choose_sections
-    from ...qa.records.writing import section_record
-    from ...util.jsonl import write_records
+    from ...qa.records.writing import write_sections
     from ...util.pipelines import load_pipeline
     from ..corpus.dumps import guess_language
 
@@ -49,16 +50,22 @@ def sections_command(
     counts: Counter[str] = Counter()
     code = lang or guess_language(dump)
     chosen = choose_sections(dump, nlp, choice, lang=code, counts=counts)
-    number = write_records(out, map(section_record, chosen))
-    left_out = ", ".join(
+    first = next(chosen, None)
+    if first is None:
+        raise WikicremError("W795", path=dump, left_out=_left_out(counts) or "nothing")
+    number = write_sections(out, chain([first], chosen))
+    msg = Printer()
+    msg.good(f"{out}: {number} sections of {counts['articles']} articles")
+    if left_out := _left_out(counts):
+        msg.text(f"Sections left out by their number of: {left_out}")
+
+
+def _left_out(counts: Mapping[str, int]) -> str:
+    return ", ".join(
         f"{key.removeprefix('left out:')} {value}"
         for key, value in sorted(counts.items())
         if key.startswith("left out:") and value
     )
-    msg = Printer()
-    msg.good(f"{out}: {number} sections of {counts['articles']} articles")
-    if left_out:
-        msg.text(f"Sections left out by their number of: {left_out}")
 
 
 def _listed(path: Path) -> list[str]:

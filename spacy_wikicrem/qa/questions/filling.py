@@ -6,7 +6,8 @@ sentence; so the texts stay where their licence is, and a dump with another text
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,12 +56,21 @@ def without_text(question: Question) -> dict[str, Any]:
 
 
 def read_stored(path: str | Path = BIOGRAPHIES) -> list[dict[str, Any]]:
-    """Stored questions. RAISES: W002, W780 (a line lacks something), and what `read_lines` does."""
-    found = []
+    """Stored questions.
+
+    RAISES: W002, W780 (a line lacks something, or its id was there before), W781 (no question), and
+        what `read_lines` does.
+    """
+    found, lines = [], dict[str, int]()
     for line, record in read_jsonl(path):
-        if reason := _fault(record):
+        reason = _fault(record)
+        if not reason and (first := lines.setdefault(record["id"], line)) != line:
+            reason = f"it has the id {record['id']!r} of line {first}"
+        if reason:
             raise WikicremError("W780", path=path, line=line, reason=reason)
         found.append(record)
+    if not found:
+        raise WikicremError("W781", path=path, found="no rows")
     return found
 
 
@@ -69,6 +79,13 @@ def _fault(record: Stored) -> str:
     for name, kind in COLUMNS.items():
         if not isinstance(record.get(name), kind):
             return f"it lacks {name}, or that is no {kind.__name__}"
+    if not record["id"].strip():
+        return "its id is empty"
+    if not _whole(record["section_index"]):
+        return f"section_index is {record['section_index']!r}, expected a number from 0 on"
+    for name, (fits, expected) in _OF_SECTION.items():
+        if record.get(name) is not None and not fits(record[name]):
+            return f"{name} is {record[name]!r}, expected {expected}"
     for mark in record["sentences"]:
         if not (isinstance(mark, list) and [type(part) for part in mark] == [int, str]):
             return f"a sentence has {mark!r}, expected its length and checksum"
@@ -87,18 +104,23 @@ def fill_questions(
     stored (Iterable[Stored] | None): Of `read_stored`; None takes those of this package.
     whole_articles (bool): Add the texts of all sections as `other["article_sections"]`; the place
         of each is its number, and one without prose is empty.
-    RAISES: W785 (the dump lacks an article, or has another text), and what `read_pages` raises.
+    The revision of each is that of the dump, where it says.
+    RAISES: W785 (the dump lacks an article, is in another language, or has another text), and what
+        `read_pages` raises.
     """
     records = list(read_stored() if stored is None else stored)
-    titles = {record["title"]: record.get("lang", "en") for record in records}
-    articles: dict[str, list[Prose]] = {}
+    wanted = {(record["title"], _lang(record)) for record in records}
+    articles: dict[tuple[str, str], _Article] = {}
     for page in read_pages(dump):
-        if page.title in titles and page.title not in articles:
-            articles[page.title] = article_prose(page, titles[page.title])
+        declared = page.site.language()
+        for title, lang in [key for key in wanted if key[0] == page.title and key not in articles]:
+            if declared in (None, lang):
+                articles[title, lang] = page.revision_id, article_prose(page, lang)
     filled, lacking = [], []
     for record in records:
+        article = articles.get((record["title"], _lang(record)))
         try:
-            filled.append(_filled(record, articles.get(record["title"]), whole_articles))
+            filled.append(_filled(record, article, whole_articles))
         except ValueError as err:
             lacking.append(f"{record['id']} ({record['title']}): {err}")
     if lacking:
@@ -107,9 +129,18 @@ def fill_questions(
     return filled
 
 
-def _filled(record: Stored, article: Sequence[Prose] | None, whole_article: bool) -> Question:
-    if article is None:
-        raise ValueError("no such article")
+# Its revision and its sections.
+_Article = tuple[int | None, Sequence[Prose]]
+
+
+def _lang(record: Stored) -> str:
+    return record.get("lang") or "en"
+
+
+def _filled(record: Stored, found: _Article | None, whole_article: bool) -> Question:
+    if found is None:
+        raise ValueError(f"no such article in the language {_lang(record)!r}")
+    revision, article = found
     number = record["section_index"]
     prose = next((prose for prose in article if prose.number == number), None)
     if prose is None:
@@ -120,8 +151,8 @@ def _filled(record: Stored, article: Sequence[Prose] | None, whole_article: bool
         _sentences(prose.text, record["sentences"]),
         number,
         prose.heading,
-        record.get("revision"),
-        record.get("lang", "en"),
+        record.get("revision") if revision is None else revision,
+        _lang(record),
     )
     other = {key: record[key] for key in record if key not in (*COLUMNS, *_OF_SECTION)}
     if whole_article:
@@ -134,7 +165,17 @@ def _filled(record: Stored, article: Sequence[Prose] | None, whole_article: bool
     return made
 
 
-_OF_SECTION = ("revision", "lang", "heading")
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z]+)*")
+# What a line may have of its section, and what that must be.
+_OF_SECTION: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "revision": (_whole, "a number from 0 on"),
+    "lang": (lambda v: isinstance(v, str) and _LANGUAGE.fullmatch(v) is not None, "a code"),
+    "heading": (lambda v: isinstance(v, str), "a text"),
+}
 
 
 def _sentences(text: str, marks: Sequence[tuple[int, str]]) -> tuple[str, ...]:

@@ -127,7 +127,7 @@ def parse_section(record: Any) -> Section:
 
 def _rows(path: Path) -> Iterator[tuple[int, Any]]:
     """Line and record; a ValueError in the place of a record that is no JSON."""
-    if path.suffix == ".parquet":
+    if path.suffix.lower() == ".parquet":
         yield from enumerate(_parquet_rows(path), start=1)
     elif (records := _one_value(path)) is not None:
         yield from enumerate(records, start=1)

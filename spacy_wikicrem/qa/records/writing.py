@@ -18,8 +18,16 @@ def write_questions(path: str | Path, questions: Iterable[Question]) -> int:
 
     path (Path): `.parquet`, or JSON lines (`.gz` and `.zst` are compressed).
     """
-    records = (question_record(question) for question in questions)
-    if Path(path).suffix != ".parquet":
+    return _write(path, map(question_record, questions))
+
+
+def write_sections(path: str | Path, sections: Iterable[Section]) -> int:
+    """As `write_questions`."""
+    return _write(path, map(section_record, sections))
+
+
+def _write(path: str | Path, records: Iterable[dict[str, Any]]) -> int:
+    if Path(path).suffix.lower() != ".parquet":
         return write_records(path, records)
     with needed_for("A .parquet file", "pyarrow", "datasets", "name a .jsonl file"):
         from pyarrow import Table

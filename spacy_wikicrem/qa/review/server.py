@@ -19,7 +19,7 @@ from ...errors import WikicremError
 from ...util.numbers import parse_json
 from ...util.templates import render_template
 from ..records.record import Question
-from .verdicts import LONGEST_NAME, LONGEST_NOTE, REASONS, HumanVerdict, VerdictFile
+from .verdicts import LONGEST_NAME, LONGEST_NOTE, REASONS, HumanVerdict, VerdictFile, reviewer_name
 
 logger = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif address.path == "/questions":
             self._send(self.server.questions)
         elif address.path == "/verdicts":
-            reviewer = " ".join(parse_qs(address.query).get("reviewer", [""])[0].split())
+            reviewer = reviewer_name(parse_qs(address.query).get("reviewer", [""])[0])
             said = self.server.verdicts.of(reviewer)
             self._send(json.dumps({id_: _said(verdict) for id_, verdict in said.items()}))
         else:

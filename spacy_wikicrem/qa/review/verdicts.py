@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -58,12 +59,14 @@ class HumanVerdict:
             raise ValueError("reasons is a list of names")
         found = cls(
             _text(record, "question", 200),
-            " ".join(_text(record, "reviewer", LONGEST_NAME).split()),
+            reviewer_name(_text(record, "reviewer", LONGEST_NAME)),
             record.get("accept"),  # type: ignore[arg-type]
             tuple(dict.fromkeys(reasons)),
             _text(record, "note", LONGEST_NOTE) if record.get("note") else "",
             *([float(record["time"])] if isinstance(record.get("time"), (int, float)) else []),
         )
+        if not found.reviewer:
+            raise ValueError("reviewer is a name that can be seen")
         if not isinstance(found.accept, bool):
             raise ValueError("accept is true or false")
         if unknown := [reason for reason in found.reasons if reason not in REASONS]:
@@ -71,6 +74,21 @@ class HumanVerdict:
         if found.accept == bool(found.reasons):
             raise ValueError("a rejection has a reason, and an acceptance has none")
         return found
+
+
+def reviewer_name(text: str) -> str:
+    """A name as it is kept: written in two ways (accents in one character or two, invisible
+    characters) it is one person. "" where nothing of it can be seen."""
+    seen = "".join(c for c in unicodedata.normalize("NFC", text) if c.isspace() or _is_seen(c))
+    name = " ".join(seen.split())
+    return name if any(unicodedata.category(c)[0] not in "ZCM" for c in name) else ""
+
+
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character)[0] != "C" or character in _JOINERS
+
+
+_JOINERS = "\u200c\u200d"  # emoji and Persian need them
 
 
 def _text(record: Mapping[str, Any], name: str, longest: int) -> str:

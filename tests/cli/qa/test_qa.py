@@ -29,10 +29,28 @@ def test_sections(tmp_path, english):
     first = json.loads(out.read_text().splitlines()[0])
     assert (first["title"], first["revision"], first["section_index"]) == ("Ada", 7, 0)
     assert "W004" in run(*words, fails=True)
+    few = (*words[:2], tmp_path / "none.jsonl", *words[3:5], "--words", "98", "99")
+    assert "W795" in run(*few, fails=True)
+    assert not (tmp_path / "none.jsonl").exists()
     (tmp_path / "titles.txt").write_text("Ada\r\n\r\n")
     found = run(*words, "--force", "--titles", tmp_path / "titles.txt", "--no-summary")
     assert "2 sections of 1 articles" in found
     assert [json.loads(line)["section_index"] for line in out.read_text().splitlines()] == [1, 3]
+
+
+def test_sections_in_parquet(tmp_path, english):
+    pytest.importorskip("pyarrow")
+    from spacy_wikicrem.qa.records.reading import read_sections
+
+    dump = write_dump(tmp_path / "d.xml", [Page(title="Ada", revision_id=7, text=ARTICLE)])
+    english.to_disk(tmp_path / "model")
+    found = []
+    for name in ("s.jsonl", "s.parquet", "s.PARQUET"):
+        out = tmp_path / name
+        run("sections", dump, out, "--model", tmp_path / "model", "--words", "1", "99")
+        assert out.read_bytes().startswith(b"PAR1") == ("jsonl" not in name)
+        found.append(read_sections(out))
+    assert found[0] == found[1] == found[2] != []
 
 
 def test_sections_without_boundaries(tmp_path):
@@ -72,6 +90,9 @@ def test_fill(tmp_path):
     assert "1 questions" in run(*words, "--whole-articles")
     assert len(json.loads(out.read_text())["article_sections"]) == 3
     assert "W004" in run(*words, fails=True)
+    assert "W781" in run(*words, "--force", "--half", "test", fails=True)
+    write_records(tmp_path / "stored.jsonl", [without_text(QUESTION) | {"half": "test"}])
+    assert "1 questions" in run(*words, "--force", "--half", "test")
 
 
 def test_generate(tmp_path, monkeypatch):
