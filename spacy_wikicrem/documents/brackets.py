@@ -236,15 +236,21 @@ def part_name(mention: CorefMention, part: int, name: str) -> str:
     return name if total == 1 else f"{name}[{part + 1}/{total}]"
 
 
-def safe_names(mentions: Iterable[CorefMention]) -> dict[str, str]:
-    """A name for each entity that brackets can hold: its own, or else e1, e2, ..."""
+def safe_names(mentions: Sequence[CorefMention], losses: Counter[str]) -> dict[str, str]:
+    """A name for each entity that brackets can hold: its own, or else e1, e2, ...
+
+    losses (Counter[str]): Counts other names, and mentions that brackets cannot tell apart.
+    """
     entities = dict.fromkeys(mention.entity for mention in mentions)
     names = {entity: entity for entity in entities if _NAME.fullmatch(entity)}
     free = (name for number in count(1) if (name := f"e{number}") not in names)
-    return {entity: names.get(entity) or next(free) for entity in entities}
+    names = {entity: names.get(entity) or next(free) for entity in entities}
+    losses["entities with a new name"] += sum(old != new for old, new in names.items())
+    losses["mentions that cross one of their entity"] += _count_crossing(mentions)
+    return names
 
 
-def count_crossing(mentions: Iterable[CorefMention]) -> int:
+def _count_crossing(mentions: Iterable[CorefMention]) -> int:
     """How many mentions brackets cannot tell apart: those that begin inside another mention of
     their entity and end behind it."""
     ranges: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from .brackets import (
     BracketLayout,
     bracket_columns,
-    count_crossing,
     keep_order,
     labelled,
     part_name,
@@ -98,9 +97,7 @@ def _lines_as_read(document: CorefDocument, losses: Counter[str]) -> Iterator[st
 def _brackets(
     document: CorefDocument, layout: BracketLayout, losses: Counter[str]
 ) -> list[list[str]]:
-    names = safe_names(document.mentions)
-    losses["entities with a new name"] += sum(old != new for old, new in names.items())
-    losses["mentions that cross one of their entity"] += count_crossing(document.mentions)
+    names = safe_names(document.mentions, losses)
     kind = "entity-" if layout.entity else ""
 
     def label(mention: CorefMention, part: int) -> tuple[str, str]:

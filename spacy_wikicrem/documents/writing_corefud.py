@@ -11,7 +11,6 @@ from ..lang.base import words
 from .brackets import (
     BracketLayout,
     bracket_columns,
-    count_crossing,
     keep_order,
     labelled,
     part_name,
@@ -33,7 +32,6 @@ def write_corefud(documents: Iterable[CorefDocument], losses: Counter[str]) -> I
     fields = ""
     for document in documents:
         source = document.source
-        losses["mentions that cross one of their entity"] += count_crossing(document.mentions)
         if source is None or source.format != NAME:
             fields = DEFAULT_FIELDS
             yield from _new_lines(document, losses)
@@ -56,8 +54,7 @@ def write_corefud(documents: Iterable[CorefDocument], losses: Counter[str]) -> I
 def _brackets(
     document: CorefDocument, layout: BracketLayout, losses: Counter[str]
 ) -> list[list[str]]:
-    names = safe_names(document.mentions)
-    losses["entities with a new name"] += sum(old != new for old, new in names.items())
+    names = safe_names(document.mentions, losses)
 
     def label(mention: CorefMention, part: int) -> tuple[str, str]:
         opening, closing = labelled(mention, part, layout) or ("", "")

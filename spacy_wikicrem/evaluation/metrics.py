@@ -7,7 +7,18 @@ missing answer costs recall, whatever the gold label says.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Self
+
+
+class Summed:
+    """Dataclasses of numbers that are added field by field."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Self) -> Self:
+        names = [field.name for field in fields(self)]  # type: ignore[arg-type]
+        return type(self)(*(getattr(self, name) + getattr(other, name) for name in names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,12 +98,12 @@ def masked_name_extractor(
     labels (list[str]): Entity labels whose strings are candidates.
     The rest is described in `corpus.kinds.wikicrem.WikicremSettings`.
     """
-    from .masked_name_extractor import make_masked_name_extractor
+    from .masked_name_extractor import MaskedNameExtractor
 
-    return make_masked_name_extractor(
-        nlp,
+    return MaskedNameExtractor(
         name,
-        labels,
+        lang=nlp.lang or "",
+        labels=labels,
         strict_mixed=strict_mixed,
         drop_shared_words=drop_shared_words,
         link_partial_names=link_partial_names,
@@ -125,24 +125,30 @@ def person_name_recognizer(
 ) -> Pipe:
     """Make the component that finds people's names by rules (`corpus.names.recognizer`).
 
+    lang (str | None): None takes the language of the pipeline.
     first_names (list[str] | str | None): "lexicon" is for those of the Italian lexicon, None for
         those of gender-guesser.
     """
-    from ..corpus.names.recognizer import make_person_name_recognizer
+    from ..corpus.names.recognizer import PersonNameRecognizer
     from ..italian.lexicon.first_names import capitalised_names
 
     if first_names == "lexicon":
         first_names = capitalised_names()
-    return make_person_name_recognizer(
-        nlp, name, lang, label, partial_names, first_names_alone, first_names
+    return PersonNameRecognizer(
+        name,
+        lang=lang or nlp.lang or "",
+        label=label,
+        partial_names=partial_names,
+        first_names_alone=first_names_alone,
+        names=first_names,
     )
 
 
 def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Pipe:
-    """Make the component that finds sentences by rules (`corpus.sentences`)."""
-    from ..corpus.names.sentences import make_abbreviation_sentencizer
+    """Make the component that finds sentences by rules (`corpus.names.sentences`)."""
+    from ..corpus.names.sentences import AbbreviationSentencizer
 
-    return make_abbreviation_sentencizer(nlp, name, lang)
+    return AbbreviationSentencizer(name, lang=lang or nlp.lang or "")
 
 
 def italian_lexicon_lemmatizer(nlp: Language, name: str) -> Callable[[Doc], Doc]:

@@ -5,30 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from spacy.language import Language
 from spacy.pipeline import Pipe
 from spacy.tokens import Doc
 
 from ..corpus.kinds.wikicrem import WikiCREM, WikicremSettings
 from ..ty import MaskedExample
-
-DEFAULT_CONFIG: dict[str, Any] = {
-    "labels": ["PERSON"],
-    "strict_mixed": False,
-    "drop_shared_words": True,
-    "link_partial_names": False,
-    "sentences_before": 1,
-    "context_sentences": 0,
-    "min_words": 0,
-    "filter_names": True,
-}
-
-
-def make_masked_name_extractor(
-    nlp: Language, name: str, labels: list[str], **switches: Any
-) -> MaskedNameExtractor:
-    """The factory's function; `DEFAULT_CONFIG` holds its defaults."""
-    return MaskedNameExtractor(name, lang=nlp.lang or "", labels=labels, **switches)
 
 
 class MaskedNameExtractor(Pipe):

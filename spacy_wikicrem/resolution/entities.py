@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from ..lang.base import Gender, NounKinds
 from .mentions import MentionSpan
 from .pairing import MentionTable
+from .tags import is_singular_common
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -143,4 +144,4 @@ def _bare_role(doc: Doc, mention: MentionSpan) -> str:
     """The noun of "the mayor"; nothing for a phrase that says more."""
     words = doc[mention.first : mention.last]
     bare = len(words) == 2 and words[0].lower_ == "the" and mention.head == mention.first + 1
-    return doc[mention.head].lemma_.lower() if bare and words[1].tag_ == "NN" else ""
+    return doc[mention.head].lemma_.lower() if bare and is_singular_common(words[1]) else ""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..lang import LanguageData
 from ..lang.base import NounKinds, words
 from .syntax import (
+    AUXILIARIES,
     CLAUSES,
     Role,
     is_infinitive,
@@ -19,7 +20,7 @@ from .syntax import (
     predicates,
     role,
 )
-from .tags import NOUNS
+from .tags import NOUNS, is_infinitive_mark
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -68,7 +69,7 @@ def is_expletive(token: Token, language: LanguageData) -> bool:
 def clause_verb(subject: Token) -> Token:
     """The verb of a subject; parsers hang some subjects on an auxiliary ("It is raining")."""
     verb = subject.head
-    return verb.head if verb.dep_.startswith("aux") else verb
+    return verb.head if role(verb) in AUXILIARIES else verb
 
 
 def is_weather(token: Token, language: LanguageData) -> bool:
@@ -144,7 +145,7 @@ def _judges_somebody(verb: Token) -> bool:
     ]
     if len(rest) < 3 or rest[0].lower_ not in _OF_SOMEBODY or rest[1].lower_ != "of":
         return False
-    return any(t.tag_ == "TO" and is_infinitive(t.head) for t in rest[2:])
+    return any(is_infinitive_mark(t) and is_infinitive(t.head) for t in rest[2:])
 
 
 def _takes_time(verb: Token, kinds: NounKinds) -> bool:

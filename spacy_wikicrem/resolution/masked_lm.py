@@ -19,21 +19,15 @@ from .pairing import find_paired_questions, tabulate
 from .resolver import (
     Answered,
     Calibration,
+    InCalls,
     LabelledQuestion,
     Outcome,
-    Query,
     Scope,
-    in_calls,
 )
 from .settings import NAMES
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
-
-# Bounds the memory of one call of the model; texts beyond it take more calls.
-QUERIES_PER_CALL = 512
-# In training the activations of a call are kept until its gradient is known.
-QUERIES_PER_UPDATE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +81,12 @@ class MaskedQuestions:
 
 
 @dataclass(frozen=True)
-class MaskedLMResolver:
+class MaskedLMResolver(InCalls):
     """The resolver of `spacy-wikicrem.MaskedLM.v1`."""
 
     scope: Scope
     suits = NAMES
+    per_call = 512  # bounds the memory of a call
 
     def questions(self, doc: Doc) -> MaskedQuestions:
         own, language = self.scope.settings, self.scope.language
@@ -102,11 +97,6 @@ class MaskedLMResolver:
         found = find_paired_questions(doc, language, forms, table, window, self.scope.pairing)
         return MaskedQuestions(list(found), penalty)
 
-    def calls(
-        self, asked: Sequence[tuple[Doc, Sequence[Query]]], *, training: bool = False
-    ) -> Iterator[tuple[int, Sequence[Any]]]:
-        yield from in_calls(asked, QUERIES_PER_UPDATE if training else QUERIES_PER_CALL)
-
     def calibration(self, content: Any) -> Calibration:
         own = self.scope.settings.temperature
         return Calibration(float(content.temperature) if own is None else own)
@@ -114,9 +104,6 @@ class MaskedLMResolver:
     def loss(self, scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
         own = self.scope.settings
         return candidate_loss(scores, right, own.alpha, own.beta)
-
-    def samples(self, docs: Iterable[Doc]) -> None:
-        return None
 
 
 def _with_repeated(

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .losses import mention_loss
 from .ranking import Ranking, RankingSettings, prepare
-from .resolver import Calibration, Query, Scope, in_calls
+from .resolver import Calibration, InCalls, Scope
 from .settings import ALL
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-# Bounds the memory of one call of the model.
-QUERIES_PER_CALL = 2048
-# In training the activations of a call are kept until its gradient is known.
-QUERIES_PER_UPDATE = 8
 # Of the penalty for what does not agree, the part that a single person has for "they" beside a
 # group (chosen on the training documents of GUM and LitBank).
 GROUPS_FIRST = 0.4
@@ -26,11 +22,12 @@ MOST_TOKENS = 256
 
 
 @dataclass(frozen=True)
-class MentionRankerResolver:
+class MentionRankerResolver(InCalls):
     """The resolver of `spacy-wikicrem.MentionRanker.v1`."""
 
     scope: Scope
     suits = ALL
+    per_call = 2048  # bounds the memory of a call
     reads_docs: ClassVar[bool] = False
 
     @property
@@ -53,11 +50,6 @@ class MentionRankerResolver:
         more = () if scope.asking is None else scope.asking(doc)
         return prepare(doc, scope.language, scope.forms, self.settings, more)
 
-    def calls(
-        self, asked: Sequence[tuple[Doc, Sequence[Query]]], *, training: bool = False
-    ) -> Iterator[tuple[int, Sequence[Any]]]:
-        yield from in_calls(asked, QUERIES_PER_UPDATE if training else QUERIES_PER_CALL)
-
     def calibration(self, content: Any) -> Calibration:
         own = self.scope.settings.temperature
         found = content.settings
@@ -68,6 +60,3 @@ class MentionRankerResolver:
 
     def loss(self, scores: Sequence[float], right: Sequence[bool]) -> tuple[float, list[float]]:
         return mention_loss(scores, right)
-
-    def samples(self, docs: Iterable[Doc]) -> Sequence[Any] | None:
-        return None

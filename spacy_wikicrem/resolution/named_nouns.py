@@ -12,6 +12,8 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from ..lang import pronoun_data
+from .syntax import Role, role
+from .tags import is_singular_common
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -47,16 +49,18 @@ def link_bare_nouns(doc: Doc, table: MentionTable, keys: Sequence[Hashable]) -> 
 def _bare_noun(doc: Doc, mention: MentionSpan) -> str:
     """The noun of "the company"; nothing for a phrase that says more, or is said of more."""
     words = doc[mention.first : mention.last]
-    if len(words) != 2 or words[0].lower_ != "the" or words[1].tag_ != "NN":
+    if len(words) != 2 or words[0].lower_ != "the" or not is_singular_common(words[1]):
         return ""
     noun = words[1]
     following = doc[mention.last].lower_ if mention.last < len(doc) else ""
     # A parser may give the "of" of "loved the music of Bach" to the verb.
     more = following == "of" or any(
-        child.i > noun.i and child.dep_ in _RESTRICTING for child in noun.children
+        child.i > noun.i and role(child) in _RESTRICTING for child in noun.children
     )
     return "" if more else noun.lower_
 
 
 # "the company that", "the city of Rome", "the company founded by"
-_RESTRICTING = frozenset({"prep", "relcl", "acl", "appos"})
+_RESTRICTING: frozenset[Role] = frozenset(
+    {"preposition", "oblique", "relative clause", "adnominal clause", "apposition"}
+)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
 from .expletives import is_expletive, is_weather
-from .syntax import is_argument, is_subject, linking_verb, predicates, role
+from .syntax import Role, is_argument, is_subject, linking_verb, predicates, role
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
 Reason = Literal["weather", "extraposition", "cleft", "idiom", "clause", "generic"]
 
+# Between a copula and "that": "it is not only that".
+_BESIDE: frozenset[Role] = frozenset({"negation", "adverb", "punctuation"})
 _ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
 
 
@@ -92,7 +94,7 @@ def _is_asked_about(token: Token) -> bool:
     mark = next((m for m in marked if m is not None and m.lower_ == "that"), None)
     if mark is None:
         return False
-    return all(t.dep_ in ("neg", "advmod", "punct") for t in token.doc[verb.i + 1 : mark.i])
+    return all(role(t) in _BESIDE for t in token.doc[verb.i + 1 : mark.i])
 
 
 def _stands_for_clause(token: Token, language: LanguageData) -> bool:
@@ -125,7 +127,7 @@ def is_generic(token: Token, pronoun: Pronoun) -> Token | None:
     when, and is not who."""
     if pronoun.gender is not None or not is_subject(token) or token.i == 0:
         return None
-    before = (t for t in token.head.lefts if t.dep_ == "prep" and t.i < token.i)
+    before = (t for t in token.head.lefts if role(t) == "preposition" and t.i < token.i)
     place = next((t for t in before if t.lower_ in ("in", "at", "on", "during")), None)
     if place is None or place.right_edge.i + 3 < token.i:
         return None

@@ -12,6 +12,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from .syntax import role
+
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
@@ -30,7 +32,7 @@ class Related:
     def __init__(self, doc: Doc, table: MentionTable, keys: Sequence[Hashable]) -> None:
         self._links: list[tuple[int, int]] = []  # from a noun to the one before
         self._demonstratives = [
-            t.idx for t in doc if t.lower_ in _DEMONSTRATIVE and t.dep_ != "mark"
+            t.idx for t in doc if t.lower_ in _DEMONSTRATIVE and role(t) != "marker"
         ]
         self._names: list[tuple[int, Hashable]] = []
         self._first: dict[Hashable, int] = {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from ..lang import LanguageData
 from ..ty import MaskedQuery, MentionQuery
@@ -184,11 +184,23 @@ class ResolverKind(Protocol):
     def __call__(self, scope: Scope) -> Resolver: ...
 
 
-def in_calls(
-    asked: Sequence[tuple[Doc, Sequence[Query]]], size: int
-) -> Iterator[tuple[int, Sequence[Query]]]:
-    """Queries of all documents, so many at a time."""
-    flat = [query for _, queries in asked for query in queries]
-    for start in range(0, len(flat), size):
-        part = flat[start : start + size]
-        yield len(part), part
+class InCalls:
+    """A resolver that asks the queries of all documents together, so many in a call."""
+
+    per_call: ClassVar[int]
+    # Smaller, as a call of an update keeps what its gradients need.
+    per_update: ClassVar[int] = 8
+
+    def calls(
+        self, asked: Sequence[tuple[Doc, Sequence[Query]]], *, training: bool = False
+    ) -> Iterator[tuple[int, Sequence[Any]]]:
+        """See `Resolver.calls`."""
+        flat = [query for _, queries in asked for query in queries]
+        size = self.per_update if training else self.per_call
+        for start in range(0, len(flat), size):
+            part = flat[start : start + size]
+            yield len(part), part
+
+    def samples(self, docs: Iterable[Doc]) -> Sequence[Any] | None:
+        """See `Resolver.samples`: the model has its shapes already."""
+        return None

@@ -129,7 +129,7 @@ def _end_of(noun: Token) -> Token:
     """The last word of a noun and of what belongs to it closely: "la madre malata", "la casa"."""
     last = noun
     for token in noun.doc[noun.i + 1 : noun.sent.end]:
-        close = token.dep_ in ("amod", "nummod") or token.dep_.startswith(("flat", "compound"))
+        close = role(token) in ("adjective", "number", "compound")
         if token.head != noun or not close or any(True for _ in token.rights):
             break
         last = token

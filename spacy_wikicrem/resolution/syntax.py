@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from weakref import WeakKeyDictionary
 
 from ..lang import PRONOUNS, pronoun_data
-from .tags import NOUNS, PENN, VERBS
+from .tags import NOUNS, PENN, VERBS, is_infinitive_mark
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -24,7 +24,8 @@ Role = Literal[
     "agent", "compound", "modifier", "determiner", "number", "quantity", "relative clause",
     "adnominal clause", "adverbial clause", "complement", "open complement", "clausal subject",
     "prepositional clause", "adverbial noun", "adverb", "expletive", "coordinator", "marker",
-    "copula", "passive auxiliary", "root", "unknown", "other",
+    "copula", "auxiliary", "passive auxiliary", "adjective", "negation", "punctuation", "root",
+    "unknown", "other",
 ]  # fmt: skip
 
 
@@ -50,14 +51,15 @@ _SHARED: Mapping[str, Role] = {
     "conj": "conjunct", "appos": "apposition", "compound": "compound", "det": "determiner",
     "nummod": "number", "acl": "adnominal clause", "advcl": "adverbial clause",
     "ccomp": "complement", "xcomp": "open complement", "advmod": "adverb", "expl": "expletive",
-    "cc": "coordinator", "mark": "marker", "dep": "unknown", "ROOT": "root",
+    "cc": "coordinator", "mark": "marker", "aux": "auxiliary", "amod": "adjective",
+    "punct": "punctuation", "dep": "unknown", "ROOT": "root",
 }  # fmt: skip
 _CLEAR_ONLY: Mapping[str, Role] = {
     "nsubjpass": "passive subject", "dobj": "object", "dative": "indirect object",
     "pobj": "oblique", "poss": "owner", "attr": "predicate noun", "acomp": "predicate adjective",
     "oprd": "object predicate", "prep": "preposition", "agent": "agent", "quantmod": "quantity",
     "relcl": "relative clause", "pcomp": "prepositional clause", "npadvmod": "adverbial noun",
-    "auxpass": "passive auxiliary",
+    "auxpass": "passive auxiliary", "neg": "negation",
 }  # fmt: skip
 _UD_ONLY: Mapping[str, Role] = {
     "nsubj:pass": "passive subject", "obj": "object", "obl": "oblique", "nmod:poss": "owner",
@@ -75,6 +77,7 @@ UD = Scheme(
     heads_are_words=True,
 )
 
+AUXILIARIES: frozenset[Role] = frozenset({"auxiliary", "passive auxiliary"})
 SUBJECTS: frozenset[Role] = frozenset({"subject", "passive subject"})
 OBJECTS: frozenset[Role] = frozenset({"object", "indirect object"})
 # What depends on a verb or a preposition, and is no subject.
@@ -284,7 +287,7 @@ def _is_asked_for(verb: Token) -> bool:
     """Whether somebody is asked to do it: an infinitive on a verb such as "plead with"."""
     lang = verb.doc.lang_
     asking = pronoun_data(lang).asking if lang in PRONOUNS else frozenset()
-    return verb.head.lemma_ in asking and any(t.tag_ == "TO" for t in verb.lefts)
+    return verb.head.lemma_ in asking and is_infinitive(verb)
 
 
 def _whom(verb: Token) -> Token | None:
@@ -384,4 +387,4 @@ def is_possessive_ending(token: Token) -> bool:
 
 def is_infinitive(verb: Token) -> bool:
     """Whether "to" stands before a verb."""
-    return any(t.tag_ == "TO" or (t.pos_ == "PART" and t.lower_ == "to") for t in verb.lefts)
+    return any(map(is_infinitive_mark, verb.lefts))

@@ -58,6 +58,17 @@ def is_plural_common(token: Token) -> bool:
     return is_plural(token) and not is_proper(token)
 
 
+def is_singular_common(token: Token) -> bool:
+    return is_noun(token) and not is_plural(token) and not is_proper(token)
+
+
+def is_infinitive_mark(token: Token) -> bool:
+    """The "to" before an infinitive."""
+    if token.tag_ in PENN:
+        return token.tag_ == "TO"
+    return token.pos_ == "PART" and token.lower_ == "to"
+
+
 def is_finite(token: Token) -> bool:
     if token.tag_ in PENN:
         return token.tag_ in _FINITE

@@ -18,6 +18,8 @@ from spacy_wikicrem.evaluation.suite import (
     text_key,
 )
 
+from ..table1 import table1_benchmarks
+
 LIMIT = 12
 
 
@@ -46,17 +48,7 @@ class Counting:
 
 @pytest.fixture(scope="module")
 def files(data_dir):
-    common = data_dir / "bert-commonsense"
-    return Benchmarks(
-        gap=str(data_dir / "gap"),
-        dpr=str(common),
-        wsc=str(data_dir / "wsc" / "WSCollection.xml"),
-        wnli=str(common / "wnli-test.tsv"),
-        winobias=str(data_dir / "winobias"),
-        winogender=str(common / "WinoGender.txt"),
-        pdp=str(common / "PDP.txt"),
-        limit=LIMIT,
-    )
+    return table1_benchmarks(data_dir, LIMIT)
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,7 @@ import pytest
 from spacy.tokens import Doc, DocBin
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.pipeline.masked_name_extractor import (
-    DEFAULT_CONFIG,
-    make_masked_name_extractor,
-)
+from spacy_wikicrem.pipeline.masked_name_extractor import MaskedNameExtractor
 from spacy_wikicrem.ty import MaskedExample
 
 WORDS = ["Anna", "told", "Mary", "that", "Anna", "had", "won", ".", "Mary", "cried", "."]
@@ -24,7 +21,7 @@ def nlp():
 
 @pytest.fixture
 def extractor(nlp):
-    return make_masked_name_extractor(nlp, "masked_name_extractor", **DEFAULT_CONFIG)
+    return MaskedNameExtractor("masked_name_extractor", lang="en", labels=["PERSON"])
 
 
 def annotated(nlp, **changes):
@@ -64,13 +61,13 @@ def test_tiny_documents(nlp, extractor, words):
 
 
 def test_settings(nlp):
-    other_label = make_masked_name_extractor(nlp, "m", ["ORG"])
+    other_label = MaskedNameExtractor("m", lang="en", labels=["ORG"])
     assert other_label(annotated(nlp))._.masked_name_examples == []
     words = ["Anna", "Poe", "met", "Poe", "before", "Anna", "Poe", "left"]
     ents = ["B-PERSON", "I-PERSON", "O", "B-PERSON", "O", "B-PERSON", "I-PERSON", "O"]
     doc = annotated(nlp, words=words, ents=ents, sent_starts=[True] + [False] * 7)
     for drop, count in ((True, 0), (False, 1)):
-        extractor = make_masked_name_extractor(nlp, "m", ["PERSON"], drop_shared_words=drop)
+        extractor = MaskedNameExtractor("m", lang="en", labels=["PERSON"], drop_shared_words=drop)
         assert len(extractor(doc)._.masked_name_examples) == count
 
 
@@ -101,7 +98,7 @@ def test_in_a_pipeline(nlp, tmp_path):
 
 
 def test_the_real_pipeline(english):
-    extractor = make_masked_name_extractor(english, "m", **DEFAULT_CONFIG)
+    extractor = MaskedNameExtractor("m", lang="en", labels=["PERSON"])
     doc = extractor(english("When Michael Owen saw Julia Roberts, Michael Owen waved at her."))
     (record,) = doc._.masked_name_examples
     assert record["text"].endswith("Julia Roberts, [MASK] waved at her.")

@@ -111,7 +111,7 @@ def test_pipe_asks_the_model_once_for_a_batch(monkeypatch: pytest.MonkeyPatch) -
     resolver_of(nlp).model = SimpleNamespace(predict=predict, attrs=model.attrs)
     list(nlp.pipe(TEXTS, batch_size=len(TEXTS)))
     assert calls == [6]  # nobody asks about a pronoun with one candidate
-    monkeypatch.setattr("spacy_wikicrem.resolution.masked_lm.QUERIES_PER_CALL", 2)
+    monkeypatch.setattr("spacy_wikicrem.resolution.masked_lm.MaskedLMResolver.per_call", 2)
     list(nlp.pipe(TEXTS, batch_size=len(TEXTS)))
     assert calls[1:] == [2, 2, 2]
 

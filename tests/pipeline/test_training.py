@@ -126,7 +126,7 @@ def test_updates_in_parts_are_one_update(
     tiny_masked_lm: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is kept in memory at once does not change the gradient; nor does get_loss differ."""
-    module = "spacy_wikicrem.resolution.masked_lm.QUERIES_PER_UPDATE"
+    module = "spacy_wikicrem.resolution.masked_lm.MaskedLMResolver.per_update"
     gradients, losses = [], []
     for size in (1, 100):
         monkeypatch.setattr(module, size)

@@ -16,7 +16,16 @@ import typer
 from ...util.files import atomic_write
 from ..checks import require_file_names
 from ..options import ENGLISH, Device, Force, GpuId, NoProgress, Threshold
-from .resolve import Column, Id, Output, Pipeline, Resolver, device_of, load_pipeline
+from .resolve import (
+    Column,
+    Id,
+    Output,
+    Pipeline,
+    Resolver,
+    Sources,
+    device_of,
+    load_pipeline,
+)
 from .sources import STDIN, Source, check_sources, find_sources, read_pieces, refuse_as_source
 
 if TYPE_CHECKING:
@@ -30,14 +39,6 @@ class ResolveMode(StrEnum):
     none = "none"
 
 
-Sources = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="TEXT|FILE|FOLDER|-...",
-        help="A text; or files and folders of text (.txt, .md) and of tables (.csv, .tsv, .jsonl), "
-        "also compressed; or - for the standard input.",
-    ),
-]
 Size = Annotated[int, typer.Option(min=1, help="No chunk has more tokens.")]
 Overlap = Annotated[
     int, typer.Option(min=0, help="At most so many tokens of whole sentences are repeated.")

@@ -128,26 +128,6 @@ def _split(name: str) -> list[str]:
     return name.replace("'", "' ").replace("’", "’ ").replace(",", " , ").split()
 
 
-def make_person_name_recognizer(
-    nlp: Language,
-    name: str,
-    lang: str | None,
-    label: str,
-    partial_names: bool,
-    first_names_alone: bool,
-    first_names: list[str] | None,
-) -> PersonNameRecognizer:
-    """The factory's function. lang (str | None): None takes the language of the pipeline."""
-    return PersonNameRecognizer(
-        name,
-        lang=lang or nlp.lang or "",
-        label=label,
-        partial_names=partial_names,
-        first_names_alone=first_names_alone,
-        names=first_names,
-    )
-
-
 def make_rule_pipeline(lang: str) -> Language:
     """A pipeline of rules alone: tokenizer, sentences, names with the label PER.
 

@@ -17,7 +17,7 @@ from thinc.types import Ints2d
 from ...lang import CorpusLanguage, corpus_data
 
 if TYPE_CHECKING:
-    from spacy.language import Language
+    pass
 
 _MARKS = ".!?…。！？؟।։"
 _STOP = re.compile(rf"(?<![{_MARKS}])(?P<mark>[{_MARKS}]++)(?:\s[»”]|[\"'”’»)\]]*+)(?P<space>\s++)")
@@ -90,10 +90,3 @@ def _ends(text: str, stop: re.Match[str], following: str, data: CorpusLanguage) 
         word = _WORD.match(following)
         return word is not None and word.group().lower() in data.function_words
     return True
-
-
-def make_abbreviation_sentencizer(
-    nlp: Language, name: str, lang: str | None
-) -> AbbreviationSentencizer:
-    """The factory's function. lang (str | None): None takes the language of the pipeline."""
-    return AbbreviationSentencizer(name, lang=lang or nlp.lang or "")

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import comb
 
+from ..metrics import Summed
 from .assignment import assign
 
 Entity = frozenset[int]
@@ -30,21 +31,13 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Summed):
     """Numerators and denominators: recall = recalled / in_key, precision = right / in_response."""
 
     recalled: float = 0
     in_key: float = 0
     right: float = 0
     in_response: float = 0
-
-    def __add__(self, other: Counts) -> Counts:
-        return Counts(
-            self.recalled + other.recalled,
-            self.in_key + other.in_key,
-            self.right + other.right,
-            self.in_response + other.in_response,
-        )
 
     def score(self) -> Score:
         """F1 is the harmonic mean."""
@@ -54,16 +47,11 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class BlancCounts:
+class BlancCounts(Summed):
     """Counts of coreference links and of non-coreference links."""
 
     coreference: Counts = Counts()
     non_coreference: Counts = Counts()
-
-    def __add__(self, other: BlancCounts) -> BlancCounts:
-        return BlancCounts(
-            self.coreference + other.coreference, self.non_coreference + other.non_coreference
-        )
 
     def score(self) -> Score:
         """The mean over both kinds of links of recall, of precision and of F1.

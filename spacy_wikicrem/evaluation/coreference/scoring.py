@@ -12,6 +12,7 @@ from typing import Any
 
 from ...documents.records import CorefDocument
 from ...errors import WikicremError
+from ..metrics import Summed
 from .linking import Linking, Match, Zeros, link_mentions, require_dependencies, require_heads
 from .metrics import CONLL_METRICS, METRICS, Partition, Score
 from .reading import check_same_text, mention_sets, read_coreference
@@ -21,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class SideCounts:
+class SideCounts(Summed):
     """What was scored of one file.
 
     repeated (int): Mentions that had been seen with the same words; they were left out.
@@ -33,15 +34,6 @@ class SideCounts:
     repeated: int = 0
     singletons: int = 0
     zeros: int = 0
-
-    def __add__(self, other: SideCounts) -> SideCounts:
-        return SideCounts(
-            self.entities + other.entities,
-            self.mentions + other.mentions,
-            self.repeated + other.repeated,
-            self.singletons + other.singletons,
-            self.zeros + other.zeros,
-        )
 
 
 @dataclass(frozen=True, slots=True)

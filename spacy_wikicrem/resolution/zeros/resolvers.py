@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +13,7 @@ from ..candidates import Window
 from ..losses import candidate_loss, mention_loss
 from ..masked_lm import MaskedLMResolver
 from ..mention_ranker import MentionRankerResolver
-from ..resolver import Answered, Calibration, Query, Scope, in_calls
+from ..resolver import Answered, Calibration, InCalls, Query, Scope
 from ..settings import ALL, NAMES, Suits
 from .asked import AskedZero, ZeroQuestions, find_asked
 from .detection import Knowledge, Zero
@@ -27,11 +27,10 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 LEAST = -8.0  # of a log-probability
-_PER_CALL, _PER_UPDATE = 512, 8
 
 
 @dataclass(frozen=True)
-class ZeroResolver:
+class ZeroResolver(InCalls):
     """What all kinds have in common.
 
     knowledge (Knowledge): What is known of the language.
@@ -42,24 +41,17 @@ class ZeroResolver:
     knowledge: Knowledge
     find: Callable[[Doc], Sequence[Zero]]
     suits: ClassVar[Suits] = ALL
+    per_call: ClassVar[int] = 512
 
     def asked(self, doc: Doc) -> list[AskedZero]:
         own = self.scope.settings
         window = Window(own.sentences_before, own.sentences_after, own.window_tokens)
         return find_asked(doc, self.find(doc), self.knowledge, window)
 
-    def calls(
-        self, asked: Sequence[tuple[Doc, Sequence[Query]]], *, training: bool = False
-    ) -> Iterator[tuple[int, Sequence[Any]]]:
-        yield from in_calls(asked, _PER_UPDATE if training else _PER_CALL)
-
     def calibration(self, content: Any) -> Calibration:
         own = self.scope.settings.temperature
         bias = getattr(getattr(content, "settings", None), "none_bias", 0.0)
         return Calibration(float(content.temperature) if own is None else own, bias)
-
-    def samples(self, docs: Iterable[Doc]) -> None:
-        return None
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ _POSSESSIVE_OF = defaultdict(
 )
 _CLAUSES = ("ccomp", "csubj")
 _COMPLEMENTS = ("xcomp", "obl", "obj")
-_NEAR = 3
+_NEAR = 2  # words from a possessive that the parser has put elsewhere to its noun
 Place = tuple[int, int, bool]  # start, end, whether it is a dropped subject
 
 
@@ -218,13 +218,7 @@ class Pair:
         saying = [at for at in self._saying(mention) if self._free(at, mention)]
         if noun is not None:
             phrase = set(self.target.children[noun])
-            near = [
-                at
-                for at in saying
-                if at in phrase
-                or (abs(at - noun) <= _NEAR and self.target.words[at].head == noun)
-                or 0 < noun - at <= _NEAR - 1
-            ]
+            near = [at for at in saying if at in phrase or 0 < noun - at <= _NEAR]
             return self._best(mention, near)
         linked = self.links.get(mention.root)
         return self._best(mention, [at for at in saying if at == linked])

@@ -1,28 +1,21 @@
 import json
 import shutil
+from functools import partial
 
 import pytest
-from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.evaluate import all as command
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.registry import benchmarks
 
+from ..invoking import invoke
+
 PARTS = ["gap-paper", "gap-given", "wsc", "dpr", "pdp", "wnli-dev", "winogender"]
 PARTS += ["winobias-1", "winobias-2"]
 
 
-def run(*arguments, code=None):
-    result = CliRunner().invoke(app, ["evaluate", "all", *map(str, arguments)])
-    if code is None:
-        assert result.exit_code == 0, result.output + repr(result.exception)
-    elif isinstance(code, int):
-        assert result.exit_code == code
-    else:
-        assert isinstance(result.exception, WikicremError), repr(result.exception)
-        assert result.exception.code == code
-    return result.output
+run = partial(invoke, app, "evaluate", "all")
 
 
 @pytest.fixture

@@ -1,26 +1,19 @@
 import hashlib
 import json
 import shutil
+from functools import partial
 
 import pytest
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.evaluate.app import evaluate_app
 from spacy_wikicrem.cli.evaluate.winobias import RELEASED, WinoBiasSplit, read_released
-from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.schemas.as_published import count_free, published_item
 from spacy_wikicrem.util.jsonl import read_examples
 
+from ..invoking import invoke
 
-def run(*arguments, code=None):
-    """Run `evaluate`; expects the coded error `code`, or success."""
-    result = CliRunner().invoke(evaluate_app, [str(argument) for argument in arguments])
-    if code is None:
-        assert result.exit_code == 0, result.output + repr(result.exception)
-    else:
-        assert isinstance(result.exception, WikicremError), repr(result.exception)
-        assert result.exception.code == code
-    return result.output
+run = partial(invoke, evaluate_app)
 
 
 @pytest.fixture

@@ -1,11 +1,12 @@
 import json
+from functools import partial
 
 import pytest
 import typer
-from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.evaluate.coreference import coreference_command
-from spacy_wikicrem.errors import WikicremError
+
+from ..invoking import invoke
 
 KEY = "#begin document (a);\n" + "".join(f"a 0 {i} w (1)\n" for i in range(4)) + "#end document\n"
 
@@ -17,17 +18,7 @@ def run(tmp_path):
     (tmp_path / "key").write_text(KEY)
     (tmp_path / "response").write_text(KEY.replace("3 w (1)", "3 w (2)"))
 
-    def invoke(*arguments, code=None):
-        paths = [str(tmp_path / "key"), str(tmp_path / "response")]
-        result = CliRunner().invoke(app, [*paths, *map(str, arguments)])
-        if code is None:
-            assert result.exit_code == 0, result.output + repr(result.exception)
-        else:
-            assert isinstance(result.exception, WikicremError), repr(result.exception)
-            assert result.exception.code == code
-        return result.output
-
-    return invoke
+    return partial(invoke, app, tmp_path / "key", tmp_path / "response")
 
 
 def test_all_metrics(run, tmp_path):

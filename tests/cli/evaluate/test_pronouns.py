@@ -1,10 +1,10 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.evaluate.app import evaluate_app
-from spacy_wikicrem.errors import WikicremError
+
+from ..invoking import invoke
 
 CONLLU = """# newdoc id = GUM_news_x
 # global.Entity = GRP-etype-minspan
@@ -25,17 +25,11 @@ CONLLU = """# newdoc id = GUM_news_x
 
 @pytest.fixture
 def run(tmp_path, tiny_masked_lm):
-    def invoke(*arguments, code=None, model=tiny_masked_lm):
+    def run(*arguments, code=None, model=tiny_masked_lm):
         fixed = ["pronouns", "--model", model, "--device", "cpu"]
-        result = CliRunner().invoke(evaluate_app, [str(a) for a in (*fixed, *arguments)])
-        if code is None:
-            assert result.exit_code == 0, result.output + repr(result.exception)
-        else:
-            assert isinstance(result.exception, WikicremError), repr(result.exception)
-            assert result.exception.code == code
-        return result.output
+        return invoke(evaluate_app, *fixed, *arguments, code=code)
 
-    return invoke
+    return run
 
 
 @pytest.fixture

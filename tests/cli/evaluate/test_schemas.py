@@ -1,25 +1,19 @@
 import json
+from functools import partial
 
 import pytest
 import typer
-from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.evaluate.schemas import dpr, pdp, winogender, wnli, wsc
-from spacy_wikicrem.errors import WikicremError
+
+from ..invoking import invoke
 
 app = typer.Typer()
 for command in (wsc, dpr, pdp, wnli, winogender):
     app.command(command.__name__)(command)
 
 
-def run(*arguments, code=None):
-    result = CliRunner().invoke(app, [str(argument) for argument in arguments])
-    if code is None:
-        assert result.exit_code == 0, result.output + repr(result.exception)
-    else:
-        assert isinstance(result.exception, WikicremError), repr(result.exception)
-        assert result.exception.code == code
-    return result.output
+run = partial(invoke, app)
 
 
 @pytest.mark.data

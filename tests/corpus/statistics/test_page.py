@@ -1,6 +1,5 @@
 import re
 import sys
-from html.parser import HTMLParser
 
 import pytest
 
@@ -9,6 +8,8 @@ from spacy_wikicrem.corpus.statistics.plots import plot_bars, plot_histograms
 from spacy_wikicrem.corpus.statistics.statistics import Statistics
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MaskedExample, Source
+
+from ...html_checker import Checker
 
 NAMES = [
     "<script>alert(1)</script>",
@@ -19,33 +20,6 @@ NAMES = [
     "A😀",
     '"quoted"',
 ]
-VOID = {"meta", "br", "img", "link"}
-
-
-class Checker(HTMLParser):
-    """Every element closed in order; collects element names, ids and attribute values."""
-
-    def __init__(self):
-        super().__init__()
-        self.open, self.seen, self.ids, self.values, self.text = [], set(), [], [], []
-
-    def handle_starttag(self, tag, attrs):
-        self.seen.add(tag)
-        self.ids += [value for name, value in attrs if name == "id"]
-        self.values += [(name, value or "") for name, value in attrs]
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.text.append(data)
 
 
 def statistics(names=NAMES, **settings):

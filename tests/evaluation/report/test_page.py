@@ -3,7 +3,6 @@
 import copy
 import json
 import re
-from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
@@ -18,34 +17,10 @@ from spacy_wikicrem.evaluation.report.page import render_page
 from spacy_wikicrem.evaluation.report.tables import render_markdown, render_terminal
 from spacy_wikicrem.ty import MaskedQuery
 
+from ...html_checker import Checker
+
 EVIL = "<script>alert('1')</script>"
 NAMES = (f"{EVIL} & | {{{{ r.models }}}}", 'Zoë "שרה" A😀')
-VOID = {"meta", "br", "img", "link", "input", "hr"}
-
-
-class Checker(HTMLParser):
-    """Every element closed in order; collects elements, attributes and text."""
-
-    def __init__(self):
-        super().__init__()
-        self.open, self.seen, self.values, self.text = [], set(), [], []
-
-    def handle_starttag(self, tag, attrs):
-        self.seen.add(tag)
-        self.values += [(name, value or "") for name, value in attrs]
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.text.append(data)
 
 
 class Scorer:

@@ -4,7 +4,7 @@ from spacy_wikicrem.italian.agreement.forms import FORMS, form_of, inflect
 from spacy_wikicrem.italian.agreement.sounds import first_sound
 
 SOUNDS = {
-    "vowel": "amico hotel uomo Yvonne ex 8 80 11 Ettore",
+    "vowel": "amico hotel uomo Yvonne ex inverno Ivrea 8 80 11 Ettore",
     "impure": "studente sci scienziato zaino xilofono gnomo psicologo pterodattilo tsunami "
     "mnemonico ftalato czar show swing dei ctenoforo",
     "semivowel": "iato iena ieri iodio yogurt Juventus jugoslavo",

@@ -1,5 +1,6 @@
 import json
 import logging
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -111,6 +112,36 @@ def test_store_gives_back_what_it_was_given(encoder):
     assert store.fingerprint != ExampleStore(examples[::-1]).fingerprint
     with pytest.raises(IndexError):
         store[len(store)]
+
+
+def test_the_fingerprint_is_of_all_that_is_learned_from(encoder):
+    one, other = encode_examples(encoder, make_examples(2))
+    same = ExampleStore([one]).fingerprint
+    candidate = one.candidates[0]
+    changed = [
+        replace(candidate, ids=(*candidate.ids[:-1], candidate.ids[-1] + 1)),
+        replace(candidate, pieces=(candidate.pieces[0] + 1, *candidate.pieces[1:])),
+        replace(candidate, start=candidate.start + 1),
+    ]
+    others = [replace(one, candidates=(new, *one.candidates[1:])) for new in changed]
+    others += [replace(one, weight=0.5), replace(one, id="x")]
+    assert same not in [ExampleStore([example]).fingerprint for example in (*others, other)]
+
+
+def test_weights_may_be_nothing(tmp_path):
+    (tmp_path / "c.jsonl").write_text(json.dumps({**GOOD.to_dict(), "weight": 0}) + "\n")
+    ((_, example, weight),) = read_weighted([str(tmp_path / "c.jsonl")])
+    assert (example, weight) == (GOOD, 0.0)
+
+
+def test_the_right_candidate_comes_first(encoder):
+    example = MaskedExample("bob met ada . [MASK] smiled .", "ada", ("bob", "ada"))
+    ((encoded,), (bob,)) = (
+        encode_examples(encoder, [example]),
+        encode_examples(encoder, [MaskedExample(example.text, "bob", ("bob", "ada"))]),
+    )
+    assert [c.pieces for c in encoded.candidates] == [c.pieces for c in bob.candidates][::-1]
+    assert encoded.length == max(len(c.ids) for c in encoded.candidates) == 9
 
 
 def test_an_empty_store():

@@ -20,6 +20,8 @@ from spacy_wikicrem.ty import MaskedExample
 from spacy_wikicrem.util.jsonl import read_examples, write_examples
 from tests.training.conftest import make_examples
 
+from ...table1 import table1_benchmarks
+
 SIZES = {
     "gap-development": 1799,
     "gap-validation": 392,
@@ -51,17 +53,7 @@ def sources(data_dir, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def benchmarks(data_dir):
-    common = data_dir / "bert-commonsense"
-    return Benchmarks(
-        gap=str(data_dir / "gap"),
-        dpr=str(common),
-        wsc=str(data_dir / "wsc" / "WSCollection.xml"),
-        wnli=str(common / "wnli-test.tsv"),
-        winobias=str(data_dir / "winobias"),
-        winogender=str(data_dir / "winogender"),
-        pdp=str(common / "PDP.txt"),
-        limit=3,  # it is for the evaluation only
-    )
+    return table1_benchmarks(data_dir, 3)  # it is for the evaluation only
 
 
 @pytest.mark.data
