@@ -11,6 +11,7 @@ TEST_ARGS ?= -n 2 --dist loadfile
 BIN = $(VENV)/bin
 # The second distribution, where the clone has it.
 ITALIAN = $(wildcard it_core_wikicrem-*)
+ITALIAN_ZEROS = "Ada incontrò Bob alla stazione. Lo salutò e salì sul treno. Poi pianse."
 ITALIAN_TEXT = "Ada Negri nacque a Lodi. Scrisse le prime poesie mentre insegnava in una scuola."
 
 .PHONY: help demo test lint golden docs rooms clean
@@ -24,6 +25,7 @@ demo: $(VENV)/.installed  ## resolve the pronouns of a few paragraphs; look at I
 	$(BIN)/spacy-wikicrem italian lexicon show nacque farlo uova cantante Andrea
 	$(BIN)/spacy-wikicrem italian readability $(ITALIAN_TEXT) --per-sentence
 	$(if $(ITALIAN),$(BIN)/spacy-wikicrem italian parse $(ITALIAN_TEXT))
+	$(if $(ITALIAN),HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve --model it_core_wikicrem --zeros $(ITALIAN_ZEROS))
 
 test: $(VENV)/.installed  ## run the tests
 	HF_HUB_OFFLINE=1 OMP_NUM_THREADS=1 $(BIN)/python -m pytest $(TEST_ARGS)

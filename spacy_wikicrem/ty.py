@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 MASK = "[MASK]"
 
-Kind = Literal["wikicrem", "maskedwiki", "randomwiki", "pseudo-zero", "labelled"]
+Kind = Literal["wikicrem", "maskedwiki", "randomwiki", "pseudo-zero", "dropped-subject", "labelled"]
 Case = Literal["a", "b"]
 # In which a model multiplies matrices.
 Precision = Literal["float32", "bfloat16"]
@@ -58,7 +58,8 @@ class MaskedExample:
     answer (str): The hidden string, one of `candidates`.
     candidates (tuple[str, ...]): Distinct strings, in order of first appearance in the text.
     spans (tuple[CandidateSpan, ...]): Mentions of the candidates before the mask.
-    kind (str): How it was made: wikicrem, maskedwiki, randomwiki, pseudo-zero or labelled.
+    kind (str): How it was made: wikicrem, maskedwiki, randomwiki, pseudo-zero, dropped-subject or
+        labelled.
     case (str | None): "a" (mask and both candidates in one sentence), "b" (both candidates in
         the sentence before the mask's), or None.
     lang (str): Language code.

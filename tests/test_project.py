@@ -217,6 +217,21 @@ def test_demo_shows_what_the_model_gets_right():
     ]
 
 
+def test_workflow_zero_compares_all_resolvers(tmp_path):
+    from tests.evaluation.zeros.test_zeros import ANA
+
+    shutil.copy(ROOT / "project.yml", tmp_path)
+    text = "".join(ANA.format(id=number) for number in range(5))
+    (tmp_path / "ana.conllu").write_text(text, encoding="utf8")
+    values = {"zeros": "ana.conllu", "zeros_width": 4, "zeros_epochs": 1}
+    with contextlib.chdir(tmp_path):
+        for _ in range(2):  # again over what is there
+            Project(tmp_path, values).run("zero")
+    found = json.loads((tmp_path / "metrics/zeros.json").read_text())["resolution"]
+    names = {Path(row["resolver"]).name for row in found if row["setting"] == "gold"}
+    assert names == {"reader", "ranker", "nearest-subject", "most-frequent", "salience"}
+
+
 def test_configs_that_the_project_names_are_there():
     text = (ROOT / "project.yml").read_text(encoding="utf8")
     for path in re.findall(r"configs/[\w./-]+\.cfg", text):

@@ -68,12 +68,15 @@ def _require_writable(path: Path) -> None:
 
 
 # What the folder of a model may hold; anything else is somebody's.
-_MODEL_SUFFIXES = frozenset({".json", ".safetensors", ".txt", ".model", ".md"})
+_MODEL_SUFFIXES = frozenset({".json", ".safetensors", ".txt", ".model", ".md", ".pt"})
 
 
-def require_model_place(out: Path, *, force: bool, inputs: Sequence[Path] = ()) -> None:
+def require_model_place(
+    out: Path, *, force: bool, inputs: Sequence[Path] = (), config: str = "config.json"
+) -> None:
     """Check a folder that a model is to be written to; only a model is replaced.
 
+    config (str): The file that every folder with such a model holds.
     RAISES: W004 (exists), W255 (would replace what is read), W220 (holds other things).
     """
     if not out.exists():
@@ -88,5 +91,5 @@ def require_model_place(out: Path, *, force: bool, inputs: Sequence[Path] = ()) 
         raise WikicremError("W220", path=out, found="it is a file")
     found = sorted(out.iterdir())
     other = [f for f in found if not f.is_file() or f.suffix not in _MODEL_SUFFIXES]
-    if other or (found and not (out / "config.json").exists()):
+    if other or (found and not (out / config).exists()):
         raise WikicremError("W220", path=out, found=", ".join(f.name for f in (other or found)[:3]))

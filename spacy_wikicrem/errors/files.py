@@ -66,6 +66,10 @@ MESSAGES: dict[str, str] = {
         "GPU {gpu_id} cannot be used by spaCy ({reason}). Install the cupy that belongs to your CUDA, "
         "e.g. pip install cupy-cuda12x, or leave --gpu-id out."
     ),
+    "W626": (
+        "The spaCy pipeline {model!r} has no parser, which this kind of example needs (it has: "
+        "{found}). Choose another --model."
+    ),
     "W630": "{path} is {found}, in whose place no file is put. Name a file.",
     "W631": (
         "{path} is a symbolic link to {target}, which would be replaced by a file. Name that file "

@@ -58,4 +58,12 @@ MESSAGES: dict[str, str] = {
     ),
     "W758": "{path} holds no attention reader. Expected attention_reader.json and attention_reader.pt.",
     "W759": "The training part of {path} has no zero pronoun with an antecedent, and nothing to delete.",
+    "W760": (
+        "The reader with the word vectors has width and marks of unknown words {found}, the new one "
+        "{wanted}. Use the same --width and --unknowns."
+    ),
+    "W761": (
+        "--text needs a pipeline of {lang!r} that parses it; found: {found}. Name one with "
+        "--spacy-model."
+    ),
 }

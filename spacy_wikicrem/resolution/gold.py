@@ -22,8 +22,10 @@ spaCy's token alignment, so the two need not have the same tokens.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from spacy.tokens import Doc, Span
 from spacy.training import Example
@@ -79,6 +81,9 @@ class GoldMentions:
         for mention in self.all:
             if len(mention.parts) == 1:
                 self._same.setdefault(mention.parts[0], set()).add(mention.entity)
+        heads = ((head, mention) for mention in self.all for head in mention.heads)
+        self._heads = sorted(heads, key=lambda pair: pair[0])
+        self._longest = max((end - start for (start, end), _ in self._heads), default=0)
 
     def entities_of(self, place: Range, head: Range | None) -> frozenset[str]:
         """Those of the mentions with exactly these words, else of all that match by their heads.
@@ -88,7 +93,10 @@ class GoldMentions:
         """
         if same := self._same.get(place):
             return frozenset(same)
-        return frozenset(m.entity for m in self.all if m.matches(place, head))
+        first = bisect_left(self._heads, place[0] - self._longest, key=lambda pair: pair[0][0])
+        last = bisect_left(self._heads, place[1], key=lambda pair: pair[0][0])
+        near = (mention for _, mention in self._heads[first:last])
+        return frozenset(m.entity for m in near if m.matches(place, head))
 
 
 @dataclass
@@ -158,6 +166,7 @@ class Gold:
 def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
     """Carry the gold mentions of an example over to its predicted document."""
     reference = example.reference
+    aligned = example.alignment.y2x  # the property compares all tokens each time
     judged = None
     complete = True
     if PRONOUNS_KEY in reference.spans:
@@ -169,7 +178,7 @@ def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
     mentions: list[GoldMention] = []
     zeros: dict[Range, str] = {}
     for entity, (span, head) in _mentions(reference, prefix):
-        found = _align(example, span.start, span.end)
+        found = _align(example.predicted, aligned, span.start, span.end)
         if found is None:
             continue
         if span.label_ == ZERO:
@@ -179,14 +188,16 @@ def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
                 place = _pronoun_place(span, found)
                 pronouns[place], forms[place] = entity, form
         elif not _is_other_pronoun(span):
-            mentions.append(_gold_mention(example, entity, found, head))
+            named = _align(example.predicted, aligned, head, head + 1) if head >= 0 else None
+            mentions.append(_gold_mention(entity, found, named))
     return Gold(pronouns, forms, GoldMentions(mentions), example.predicted, complete, zeros)
 
 
 def _pronoun_place(span: Span, found: Span) -> Range:
     """A pronoun that is a part of a predicted token ("lo" of "vederlo") has its own letters."""
-    start, end, text = span.start_char, span.end_char, found.doc.text
-    own = found.start_char <= start and end <= found.end_char and text[start:end] == span.text
+    start, end, at = span.start_char, span.end_char, found.start_char
+    own = at <= start and end <= found.end_char
+    own = own and found.text[start - at : end - at] == span.text
     return (start, end) if own else (found.start_char, found.end_char)
 
 
@@ -233,21 +244,24 @@ def _mentions(reference: Doc, prefix: str) -> Iterator[tuple[str, tuple[Span, in
             yield key, (span, head)
 
 
-def _align(example: Example, start: int, end: int) -> Span | None:
-    """The tokens of the predicted document that share a character with those of the reference."""
-    places = example.alignment.y2x[start:end]
+def _align(predicted: Doc, aligned: Any, start: int, end: int) -> Span | None:
+    """The tokens of the predicted document that share a character with those of the reference.
+
+    aligned (AlignmentArray): From tokens of the reference to those of the predicted document.
+    """
+    places = aligned[start:end]
     if not len(places):
         return None
-    return example.predicted[int(places.min()) : int(places.max()) + 1]
+    return predicted[int(places.min()) : int(places.max()) + 1]
 
 
-def _gold_mention(example: Example, entity: str, span: Span, head: int) -> GoldMention:
+def _gold_mention(entity: str, span: Span, named: Span | None) -> GoldMention:
+    """named (Span | None): What the annotation says is the head."""
     bare = mention_of(span)
-    named = _align(example, head, head + 1) if head >= 0 else None
     heads: tuple[Range, ...] = ()
     if named is not None:
         heads = ((named.start_char, named.end_char),)
-    elif example.predicted.has_annotation("DEP"):
+    elif span.doc.has_annotation("DEP"):
         heads = (root_of(span),)
     return GoldMention(entity, ((bare.start, bare.end),), heads)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 from torch import nn
 
+from ..errors import WikicremError
 from ..models.attention_reader import AttentionReader, ReaderSettings, Shortlist
 from ..models.reader_samples import ReaderSample
 
@@ -37,19 +38,38 @@ def train_reader(
     labelled: Sequence[ReaderSample],
     settings: ReaderSettings = PAPER,
     training: ReaderTraining = DEFAULTS,
+    vectors: AttentionReader | None = None,
 ) -> tuple[AttentionReader, list[float]]:
     """A reader trained in two steps; either set may be empty, for one step alone.
 
+    vectors (AttentionReader | None): Another reader, with whose words and word vectors this one
+        begins ("only task-specific data + GloVe" in Table 5).
     RETURNS: The reader, and the mean loss of each epoch.
+    RAISES: W760 if the vectors are of another size.
     """
     torch.manual_seed(training.seed)
-    shortlist = Shortlist.learn([*pseudo, *labelled], settings)
-    reader = AttentionReader(shortlist, settings)
+    if vectors is None:
+        reader = AttentionReader(Shortlist.learn([*pseudo, *labelled], settings), settings)
+    else:
+        reader = _with_vectors(vectors, settings)
     losses: list[float] = []
     for samples, epochs in ((pseudo, training.epochs), (labelled, training.adaptation)):
         if samples:
             losses += _step(reader, samples, epochs, training)
     return reader, losses
+
+
+def _with_vectors(other: AttentionReader, settings: ReaderSettings) -> AttentionReader:
+    found, wanted = other.settings, settings
+    if (found.embedding, found.unknowns) != (wanted.embedding, wanted.unknowns):
+        raise WikicremError(
+            "W760",
+            found=f"{found.embedding} and {found.unknowns}",
+            wanted=f"{wanted.embedding} and {wanted.unknowns}",
+        )
+    reader = AttentionReader(other.shortlist, replace(settings, shortlist=found.shortlist))
+    reader.embed.load_state_dict(other.embed.state_dict())
+    return reader
 
 
 def _step(

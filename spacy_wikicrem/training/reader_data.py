@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from ..evaluation.zeros.documents import ZeroDocument
 from ..evaluation.zeros.running import gold_zeros
@@ -13,6 +15,10 @@ from ..models.reader_samples import ReaderSample
 from ..resolution.zeros.detection import Knowledge, find_zeros
 from ..resolution.zeros.phrases import find_phrases
 from ..resolution.zeros.reader import dropped_subjects, labelled, repeated_nouns
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,25 @@ def reader_data(
         real += _labelled(document, knowledge)
     random.Random(seed).shuffle(nouns)
     return ReaderData([*pseudo, *nouns[:blanked]], real)
+
+
+def text_samples(
+    documents: Iterable[Sequence[str]], nlp: Language, limit: int = 0
+) -> list[ReaderSample]:
+    """Pseudo data of plain text: all subjects that can be deleted and all nouns that are repeated.
+
+    documents (Iterable[Sequence[str]]): Paragraphs of each.
+    nlp (Language): With a tagger and a parser.
+    limit (int): So many samples at most; 0 sets no limit.
+    """
+    texts = (" ".join(paragraphs)[: nlp.max_length] for paragraphs in documents)
+    return list(islice(_pseudo(nlp.pipe(texts)), limit or None))
+
+
+def _pseudo(docs: Iterable[Doc]) -> Iterator[ReaderSample]:
+    for doc in docs:
+        yield from dropped_subjects(doc)
+        yield from repeated_nouns(doc)
 
 
 def _labelled(document: ZeroDocument, knowledge: Knowledge) -> Sequence[ReaderSample]:

@@ -107,6 +107,19 @@ def test_the_same_seed_gives_the_same_reader():
     assert losses[0] == losses[1]
 
 
+def test_word_vectors_of_another_reader_are_taken_over():
+    first, _ = train_reader(LEARNED[:6], [], SMALL, ReaderTraining(epochs=1))
+    before = first.embed.weight.detach().clone()
+    training = ReaderTraining(adaptation=1, rate=0.0)
+    reader, losses = train_reader([], LEARNED[6:], SMALL, training, first)
+    assert len(losses) == 1 and reader.shortlist is first.shortlist
+    assert torch.equal(reader.embed.weight, before)
+    assert not torch.equal(reader.answer.weight, first.answer.weight)
+    with pytest.raises(WikicremError) as err:
+        train_reader([], LEARNED, replace(SMALL, unknowns=3), training, first)
+    assert err.value.code == "W760"
+
+
 def test_no_reader_there_is_a_coded_error(tmp_path):
     with pytest.raises(WikicremError) as err:
         load_attention_reader(tmp_path)

@@ -102,7 +102,9 @@ Labels = Annotated[
 ]
 DevShare = Annotated[float, typer.Option(help="Share of the examples held out, by article.")]
 DevExamples = Annotated[int | None, typer.Option(help="Hold out this many examples instead.")]
-Kind = Annotated[str, typer.Option(help="wikicrem (names), maskedwiki (nouns), pseudo-zero.")]
+Kind = Annotated[
+    str, typer.Option(help="wikicrem (names), maskedwiki (nouns), pseudo-zero, dropped-subject.")
+]
 Option = Annotated[
     list[str],
     typer.Option(

@@ -71,7 +71,7 @@ Dropped = Annotated[
     typer.Option(
         "--dropped",
         help="Write texts with half of their subject pronouns left out, so that verbs ask "
-        "(English, French).",
+        "(English, French), or with those left out that italian_prodrop deletes.",
     ),
 ]
 OneSubject = Annotated[
@@ -114,8 +114,8 @@ def ranked_command(
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
     nlp = load_pipeline(spacy_model)
-    if dropped and nlp.lang not in SUBJECTS:
-        raise WikicremError("W771", lang=nlp.lang, known=", ".join(SUBJECTS))
+    if dropped and nlp.lang not in (*SUBJECTS, "it"):
+        raise WikicremError("W771", lang=nlp.lang, known=", ".join([*SUBJECTS, "it"]))
     found: Iterator[RankedText] = (
         text
         for source in sources
@@ -125,7 +125,11 @@ def ranked_command(
         found = with_one_gender(found, nlp, seed)
     elif turned:
         found = with_turned(found, nlp, seed)
-    if dropped:
+    if dropped and nlp.lang == "it":
+        from ...italian.prodrop.texts import without_subject_pronouns
+
+        found = without_subject_pronouns(found, nlp)
+    elif dropped:
         found = with_dropped_subjects(found, nlp.lang or "", seed=seed)
     counts: Counter[str] = Counter()
     texts = write_records(out, _counted(islice(found, limit or None), counts, sources))

@@ -74,6 +74,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="The same as --format json.
 ResolvedText = Annotated[
     bool, typer.Option("--resolved-text", help="The same as --format resolved-text.")
 ]
+Zeros = Annotated[
+    bool,
+    typer.Option("--zeros", help="Verbs whose subject is not written, too (Italian, Spanish)."),
+]
 Output = Annotated[
     Path | None, typer.Option(help="Write here, when all is done, and not to the terminal.")
 ]
@@ -85,6 +89,7 @@ def resolve(
     model: Pipeline = ENGLISH,
     resolver: Resolver = None,
     threshold: Threshold = None,
+    zeros: Zeros = False,
     min_probability: MinProbability = 0.01,
     column: Column = None,
     id_column: Id = None,
@@ -110,6 +115,8 @@ def resolve(
     refuse_as_source(output, sources)
     size = check_sources(found)
     nlp = load_pipeline(model, resolver, threshold, device_of(device, gpu_id))
+    if zeros:
+        _add_zeros(nlp)
     with _writers(chosen, output, html, several=_several(found)) as writers:
         page = html is not None or chosen is Format.html
         parts = _parts(nlp, found, min_probability, page=page)
@@ -151,6 +158,14 @@ def load_pipeline(
         if inside is not None:
             inside.to(device)
     return nlp
+
+
+def _add_zeros(nlp: Language) -> None:
+    """The components for subjects that are not written, where the pipeline has none of its own.
+    Raises W750 if the verbs of its language are not known."""
+    for name in ("zero_pronoun_detector", "zero_pronoun_resolver"):
+        if name not in nlp.pipe_names:
+            nlp.add_pipe(name)
 
 
 def _is_model(name: str) -> bool:

@@ -61,7 +61,8 @@ def load_model(
     gpu_id (int): Run on this GPU, as in spaCy; -1 is the CPU.
 
     RAISES: W406 (not installed or not loadable), W132 (no NER, or none of the labels),
-        W133 (no sentence boundaries), W134 (another language), W624 (no tags), W625 (no GPU).
+        W133 (no sentence boundaries), W134 (another language), W624 (no tags), W626 (no parser),
+        W625 (no GPU).
     """
     if gpu_id >= 0:
         _use_gpu(gpu_id)
@@ -76,6 +77,8 @@ def load_model(
         others.add(sentencer)
     if "tags" in needs:
         others |= _taggers(nlp, model)
+    if "parse" in needs:
+        others |= _parsers(nlp, model)
     first = finders | _feeders(nlp, finders)
     second = (others | _feeders(nlp, others)) - first
     _enable_only(nlp, first | second)
@@ -141,6 +144,14 @@ def _taggers(nlp: Language, model: str) -> set[str]:
         if nlp.get_pipe_meta(name).factory == "attribute_ruler"  # turns tags into parts of speech
     }
     return taggers | rulers
+
+
+def _parsers(nlp: Language, model: str) -> set[str]:
+    """The parser, and what tells the number of words and which verbs are finite."""
+    parsers = {name for name in nlp.component_names if _assigns(nlp, name, "token.dep")}
+    if not parsers:
+        raise WikicremError("W626", model=model, found=", ".join(nlp.component_names))
+    return parsers | {name for name in nlp.component_names if _assigns(nlp, name, "token.morph")}
 
 
 def _choose_sentences(nlp: Language, model: str, sentences: SentenceSource | None) -> str:

@@ -33,7 +33,7 @@ class BuildSettings:
     dev_examples (int | None): Hold out this many instead (at least, up to a whole article).
     limit_pages (int | None): Read this many articles only.
     exclude (list[Path]): Benchmark folders; overlapping paragraphs are dropped.
-    kind (str): "wikicrem", "maskedwiki" or "pseudo-zero".
+    kind (str): One of `kinds.KINDS`.
     options (dict): Settings of the kind, e.g. `WikicremSettings`; the defaults for the rest.
     gpu_id (int): GPU for the spaCy pipeline, as in spaCy; -1 is the CPU.
     near_duplicates (float): Passages of different articles whose word trigrams are as similar as

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 from ...errors import WikicremError
 from .base import Strategy
 
-KINDS = ("wikicrem", "maskedwiki", "pseudo-zero")
+KINDS = ("wikicrem", "maskedwiki", "pseudo-zero", "dropped-subject")
 _KINDS = f"{', '.join(KINDS)}; the random control has its own command, corpus random"
 
 __all__ = ["KINDS", "Strategy", "make_strategy"]
@@ -50,6 +50,10 @@ def _find(kind: str, lang: str) -> tuple[type, Callable[[Any], Strategy]]:
         from .pseudo_zero import PseudoZero, PseudoZeroSettings
 
         return PseudoZeroSettings, PseudoZero
+    if kind == "dropped-subject":
+        from .dropped_subject import DroppedSubject, DroppedSubjectSettings
+
+        return DroppedSubjectSettings, DroppedSubject
     raise WikicremError("W142", name="kind", found=repr(kind), expected=_KINDS)
 
 

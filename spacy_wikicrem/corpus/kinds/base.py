@@ -22,12 +22,13 @@ MAX_TEXT = 4_000_000  # characters of all examples of a passage
 WHOLE_TEXT = "wikicrem_whole_text"
 
 Offsets = tuple[int, int]
-Annotation = Literal["entities", "sentences", "tags"]
+Annotation = Literal["entities", "sentences", "tags", "parse"]
 
 _ATTRIBUTES: dict[Annotation, tuple[str, str]] = {
     "entities": ("ENT_IOB", "entities"),
     "sentences": ("SENT_START", "sentence boundaries"),
     "tags": ("POS", "part-of-speech tags"),
+    "parse": ("DEP", "a parse"),
 }
 
 

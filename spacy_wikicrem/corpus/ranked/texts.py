@@ -91,7 +91,7 @@ def document_texts(
         gold = read_gold(example)
         places = _asking(doc, gold, find_pronouns(doc, language, language.all_forms))
         mentions = find_mentions(doc, language)
-        source = _Annotated(doc, gold, mentions, [place for _, place in places], complete)
+        source = _Annotated(doc.text, gold, mentions, [place for _, place in places], complete)
         sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
         read = windows(
             sentences,
@@ -122,7 +122,7 @@ def _asking(doc: Doc, gold: Gold, pronouns: Iterable[FoundPronoun]) -> list[tupl
 class _Annotated:
     """A document, what is found in it and what is known about it."""
 
-    doc: Doc
+    text: str  # of the whole document; `Doc.text` puts it together anew each time
     gold: Gold
     mentions: Sequence[MentionSpan]
     pronouns: Sequence[Place]
@@ -148,7 +148,7 @@ class _Annotated:
         return self.gold.pronouns.get(place) or self.gold.zeros.get(place)
 
     def _entities(self, key: Place) -> frozenset[str]:
-        return self.gold.entities_of(Mention(self.doc.text[key[0] : key[1]], *key))
+        return self.gold.entities_of(Mention(self.text[key[0] : key[1]], *key))
 
 
 # --- GAP ---

@@ -109,13 +109,19 @@ DATA = NullSubjects(
         comprare comperare acquistare vendere prendere portare mettere regalare perdere trovare
         usare preparare costruire scegliere incontrare ricevere dare offrire prestare restituire
         cercare visitare indossare inviare spedire mandare buttare rompere chiudere aprire rubare
-        possedere desiderare odiare ordinare pubblicare
+        possedere desiderare odiare ordinare pubblicare scrivere leggere mangiare bere dipingere
+        comporre tradurre fondare dirigere studiare inventare scoprire insegnare firmare stampare
+        disegnare progettare realizzare creare produrre ottenere pagare raccogliere cucinare
+        assaggiare ascoltare guardare osservare ammirare posare sollevare afferrare lanciare
+        gettare accendere spegnere pulire stirare piantare coltivare riparare guidare noleggiare
+        ereditare dimenticare
     """),
     people=words("""
         uomo donna ragazzo ragazza bambino bambina signore signora signorina persona amico amica
         fratello sorella padre madre figlio figlia zio zia nonno nonna cugino cugina moglie marito
         medico dottore maestro maestra vicino vicina collega studente re regina gente popolo
         giovane vecchio capo ministro presidente sindaco papa soldato operaio poeta cliente
+        giornale quotidiano rivista settimanale agenzia
         azienda società ditta governo squadra paese stato partito banca comune cane gatto
         orchestra
         impiegato avvocato poliziotto ladro ospite nemico sposo sposa parente bimbo bimba

@@ -81,6 +81,8 @@ def _is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
         return False
     taken = ("obj", "expl", "ccomp", "xcomp", "iobj")
     other = any(child.dep_.startswith(taken) for child in clause.children)
+    # Of two "subjects" the first is the object: "dipinse il quadro un allievo".
+    other = other or any(c.dep_ == "nsubj" and c.i < token.i for c in clause.children)
     passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
     lemma = token.lemma_.lower()
     person = lemma in data.people or lemma.endswith(data.people_endings)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 import spacy
+from spacy.tokens import Doc
 
 from spacy_wikicrem.lang.null_subjects import LANGUAGES, null_subject_data
 from spacy_wikicrem.pipeline.zero_knowledge import zero_knowledge
@@ -144,3 +145,46 @@ def test_words_of_a_language_are_in_lower_case(code):
     assert data.code == code
     for words in (data.weather, data.judgements, data.late_subjects, data.conditions):
         assert words and all(word == word.lower() for word in words)
+
+
+def misparsed(words, nouns):
+    """A sentence of a finite verb and nouns behind it, all of which the parse calls subjects."""
+    return Doc(
+        spacy.blank("it").vocab,
+        words=[*words, "."],
+        pos=["VERB", *("NOUN" if word in nouns else "DET" for word in words[1:]), "PUNCT"],
+        lemmas=[LEMMAS[words[0]], *words[1:], "."],
+        morphs=["Mood=Ind|Number=Sing|Person=3|VerbForm=Fin"]
+        + ["Number=Sing" if word in nouns else "" for word in words[1:]]
+        + [""],
+        heads=[0, *(0 if word in nouns else at + 1 for at, word in enumerate(words[1:], 1)), 0],
+        deps=["ROOT", *("nsubj" if word in nouns else "det" for word in words[1:]), "punct"],
+    )
+
+
+LEMMAS = {
+    "Scrisse": "scrivere",
+    "Insegna": "insegnare",
+    "Dipinse": "dipingere",
+    "Lesse": "leggere",
+    "Fondò": "fondare",
+    "Arrivò": "arrivare",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "nouns", "zeros"),
+    [
+        ("Scrisse il programma", ("programma",), {(0, "referential")}),
+        ("Insegna la matematica", ("matematica",), {(0, "referential")}),
+        ("Lesse un libro", ("libro",), {(0, "referential")}),
+        ("Fondò una scuola", ("scuola",), {(0, "referential")}),
+        # Somebody, a newspaper, a verb without an object, and two: the second is the subject.
+        ("Scrisse il poeta", ("poeta",), set()),
+        ("Scrisse il quotidiano", ("quotidiano",), set()),
+        ("Arrivò il treno", ("treno",), set()),
+        ("Dipinse il quadro un allievo", ("quadro", "allievo"), set()),
+    ],
+)
+def test_a_thing_behind_a_verb_that_needs_an_object_is_no_subject(text, nouns, zeros):
+    assert found(misparsed(text.split(), nouns)) == zeros

@@ -1,0 +1,43 @@
+"""`spacy-wikicrem train-reader`."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from spacy_wikicrem.cli.main import app
+from spacy_wikicrem.errors import WikicremError
+from tests.evaluation.zeros.test_zeros import ANA
+
+
+@pytest.fixture
+def corefud(tmp_path):
+    path = tmp_path / "ana.conllu"
+    path.write_text("".join(ANA.format(id=number) for number in range(5)), encoding="utf8")
+    return path
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["train-reader", *map(str, arguments)])
+
+
+def test_both_steps_and_a_reader_with_the_vectors_of_another(corefud, tmp_path):
+    small = ("--width", 4, "--epochs", 1)
+    first = run(corefud, tmp_path / "first", *small, "--adaptation", 2)
+    assert first.exit_code == 0, first.output
+    assert "3 labelled ones" in first.output
+    assert (tmp_path / "first" / "attention_reader.pt").is_file()
+    options = ("--steps", "labelled", "--vectors", tmp_path / "first")
+    second = run(corefud, tmp_path / "second", *small, *options)
+    assert second.exit_code == 0 and "0 pseudo samples" in second.output
+    again = run(corefud, tmp_path / "second", *small)
+    assert isinstance(again.exception, WikicremError) and again.exception.code == "W004"
+    assert run(corefud, tmp_path / "second", *small, "--force").exit_code == 0
+
+
+def test_plain_text_needs_a_pipeline_of_the_language(corefud, tmp_path):
+    text = tmp_path / "a.txt"
+    text.write_text("Ana lloró.\n", encoding="utf8")
+    found = run(corefud, tmp_path / "reader", "--text", text)
+    assert isinstance(found.exception, WikicremError) and found.exception.code == "W761"
+    assert not (tmp_path / "reader").exists()
