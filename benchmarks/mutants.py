@@ -41,7 +41,6 @@ MORE = {
     "training/candidates/task.py": ["tests/training/candidates/test_losses.py"],
     "models/ranker_network.py": ["tests/models/test_mention_ranker.py"],
     "models/mention_ranker.py": ["tests/models/test_neutral.py"],
-    "models/stored.py": ["tests/models/test_mention_ranker.py", "tests/models/test_quantize.py"],
     "corpus/building/merging.py": [
         "tests/corpus/building/test_corpus.py::test_whole_articles_are_held_out",
         "tests/corpus/building/test_corpus.py::test_held_out_data_are_hardly_more_than_wanted",

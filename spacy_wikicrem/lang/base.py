@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
 Gender = Literal["masculine", "feminine", "neuter"]
@@ -51,6 +52,10 @@ class Pronoun:
         """Whether both may stand for the same; "they" and "he" do not."""
         same = None in (self.number, other.number) or self.number == other.number
         return same and self.gender == other.gender
+
+
+# One of a language whose nouns have a gender.
+gendered = partial(Pronoun, grammatical=True)
 
 
 @dataclass(frozen=True, slots=True)

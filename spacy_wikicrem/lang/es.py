@@ -6,8 +6,6 @@ Pronouns inside a verb ("dárselo") are parts of longer tokens: see `enclitics`.
 
 from __future__ import annotations
 
-from functools import partial
-
 from .base import (
     CorpusLanguage,
     EmptyUses,
@@ -15,33 +13,32 @@ from .base import (
     LanguageData,
     NounKinds,
     Pronoun,
+    gendered,
     words,
 )
 
-_own = partial(Pronoun, grammatical=True)
-
 PRONOUNS = (
-    _own("él", "masculine", "singular"),
-    _own("ella", "feminine", "singular"),
-    _own("ellos", "masculine", "plural"),
-    _own("ellas", "feminine", "plural"),
-    _own("lo", "masculine", "singular", ambiguous=True),
-    _own("la", "feminine", "singular", ambiguous=True),
-    _own("los", "masculine", "plural", ambiguous=True),
-    _own("las", "feminine", "plural", ambiguous=True),
-    _own("le", None, "singular"),
-    _own("les", None, "plural"),
-    _own("su", None, None, possessive=True),
-    _own("sus", None, None, possessive=True),
-    _own("suyo", None, None, possessive=True),
-    _own("suya", None, None, possessive=True),
-    _own("suyos", None, None, possessive=True),
-    _own("suyas", None, None, possessive=True),
+    gendered("él", "masculine", "singular"),
+    gendered("ella", "feminine", "singular"),
+    gendered("ellos", "masculine", "plural"),
+    gendered("ellas", "feminine", "plural"),
+    gendered("lo", "masculine", "singular", ambiguous=True),
+    gendered("la", "feminine", "singular", ambiguous=True),
+    gendered("los", "masculine", "plural", ambiguous=True),
+    gendered("las", "feminine", "plural", ambiguous=True),
+    gendered("le", None, "singular"),
+    gendered("les", None, "plural"),
+    gendered("su", None, None, possessive=True),
+    gendered("sus", None, None, possessive=True),
+    gendered("suyo", None, None, possessive=True),
+    gendered("suya", None, None, possessive=True),
+    gendered("suyos", None, None, possessive=True),
+    gendered("suyas", None, None, possessive=True),
     Pronoun("ello", "neuter", "singular", default=False, on_request=True),
     # Reflexive, impersonal, passive, or "le" before "lo".
-    _own("se", None, None, reflexive=True, default=False, on_request=True),
-    _own("sí", None, None, reflexive=True, ambiguous=True, default=False),  # also "yes"
-    _own("consigo", None, None, reflexive=True, ambiguous=True, default=False),  # "I obtain"
+    gendered("se", None, None, reflexive=True, default=False, on_request=True),
+    gendered("sí", None, None, reflexive=True, ambiguous=True, default=False),  # also "yes"
+    gendered("consigo", None, None, reflexive=True, ambiguous=True, default=False),  # "I obtain"
 )
 
 # Of people: nouns of either gender whatever their own ("la persona ... él").

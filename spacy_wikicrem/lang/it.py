@@ -6,48 +6,44 @@ Pronouns inside a verb ("vederlo") are parts of longer tokens: see `enclitics`. 
 
 from __future__ import annotations
 
-from functools import partial
-
 from .base import (
     CorpusLanguage,
     EmptyUses,
     InlineTemplates,
     LanguageData,
     NounKinds,
-    Pronoun,
+    gendered,
     words,
 )
 
-_own = partial(Pronoun, grammatical=True)
-
 PRONOUNS = (
-    _own("egli", "masculine", "singular", people=True),
-    _own("lui", "masculine", "singular", people=True),
-    _own("ella", "feminine", "singular", people=True),
-    _own("lei", "feminine", "singular", people=True),
-    _own("essi", "masculine", "plural"),
-    _own("esse", "feminine", "plural"),
+    gendered("egli", "masculine", "singular", people=True),
+    gendered("lui", "masculine", "singular", people=True),
+    gendered("ella", "feminine", "singular", people=True),
+    gendered("lei", "feminine", "singular", people=True),
+    gendered("essi", "masculine", "plural"),
+    gendered("esse", "feminine", "plural"),
     # "il loro libro", but "loro leggono", "disse loro".
-    _own("loro", None, "plural", possessive=None),
-    _own("lo", "masculine", "singular", ambiguous=True),
-    _own("la", "feminine", "singular", ambiguous=True),
-    _own("l'", None, "singular", ambiguous=True),
-    _own("li", "masculine", "plural", ambiguous=True),
+    gendered("loro", None, "plural", possessive=None),
+    gendered("lo", "masculine", "singular", ambiguous=True),
+    gendered("la", "feminine", "singular", ambiguous=True),
+    gendered("l'", None, "singular", ambiguous=True),
+    gendered("li", "masculine", "plural", ambiguous=True),
     # "le parlo" is to her, "le vedo" are women or things.
-    _own("le", "feminine", None, ambiguous=True),
+    gendered("le", "feminine", None, ambiguous=True),
     # To him, and in most registers to them.
-    _own("gli", "masculine", None, ambiguous=True),
-    _own("suo", None, "singular", possessive=True),
-    _own("sua", None, "singular", possessive=True),
-    _own("suoi", None, "singular", possessive=True),
-    _own("sue", None, "singular", possessive=True),
-    _own("esso", "masculine", "singular", default=False),
-    _own("essa", "feminine", "singular", default=False),
-    _own("ne", None, None, default=False, on_request=True),
+    gendered("gli", "masculine", None, ambiguous=True),
+    gendered("suo", None, "singular", possessive=True),
+    gendered("sua", None, "singular", possessive=True),
+    gendered("suoi", None, "singular", possessive=True),
+    gendered("sue", None, "singular", possessive=True),
+    gendered("esso", "masculine", "singular", default=False),
+    gendered("essa", "feminine", "singular", default=False),
+    gendered("ne", None, None, default=False, on_request=True),
     # Also impersonal ("si dice"); "se" is mostly "if", or "si" before another clitic.
-    _own("si", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
-    _own("se", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
-    _own("sé", None, None, reflexive=True, default=False),
+    gendered("si", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
+    gendered("se", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
+    gendered("sé", None, None, reflexive=True, default=False),
 )
 
 # Of people: nouns of either gender whatever their own ("la persona ... lui").

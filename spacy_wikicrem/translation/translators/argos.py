@@ -29,5 +29,4 @@ class Argos:
         return [str(self._translation.translate(text)) for text in texts]
 
 
-def argos_v1(lang: str = "it") -> Argos:
-    return Argos(lang)
+argos_v1 = Argos  # as it is registered

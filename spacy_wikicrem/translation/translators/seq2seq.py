@@ -92,14 +92,4 @@ class Seq2Seq:
         return decoded
 
 
-def seq2seq_v1(
-    model: str,
-    lang: str = "it",
-    device: str = "cpu",
-    batch: int = 16,
-    beams: int = 4,
-    max_tokens: int = 256,
-    prefix: str | None = None,
-) -> Seq2Seq:
-    options = {"batch": batch, "beams": beams, "max_tokens": max_tokens}
-    return Seq2Seq(model, lang, device=device, prefix=prefix, **options)
+seq2seq_v1 = Seq2Seq  # as it is registered
