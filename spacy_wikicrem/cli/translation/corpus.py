@@ -12,7 +12,17 @@ from tqdm import tqdm
 from wasabi import Printer
 
 from ...errors import WikicremError
-from ..options import ENGLISH, Device, Force, NoProgress, Resume, Seed, choose_device
+from ..options import (
+    ENGLISH,
+    Device,
+    FilePart,
+    Force,
+    NoProgress,
+    Part,
+    Resume,
+    Seed,
+    choose_device,
+)
 
 if TYPE_CHECKING:
     from ...translation.projection.project import Projector
@@ -58,6 +68,7 @@ def corpus(
     translator: Name = None,
     setting: Set = [],  # noqa: B006 (typer copies it)
     lang: Target = "it",
+    part: Part = FilePart.all,
     stop_after: StopAfter = "delta",
     source_pipeline: SourcePipeline = ENGLISH,
     pipeline: Pipeline = None,
@@ -97,6 +108,7 @@ def corpus(
             sources,
             out,
             settings,
+            part=part.value,
             translator=_translator(translator, setting, lang, device) if translating else None,
             projector=_projector(aligner, lang, device) if translating else None,
             resume=resume,

@@ -7,7 +7,8 @@ from spacy.tokens import Doc, Token
 from ...lang.base import words
 from . import readings
 from .changes import Changes
-from .predicates import CLITICS, is_finite
+from .personal import SUBJECTS
+from .predicates import CLITICS, is_finite, verb_after
 
 _OBLIQUE = {"io": "me", "tu": "te", "egli": "lui", "ella": "lei"}
 _SUBJECT = {"me": ("io", ("1", "Sing")), "te": ("tu", ("2", "Sing"))}
@@ -21,6 +22,14 @@ _OTHER = words("""
     verso contro senza dopo sopra sotto dietro presso oltre attraverso secondo mediante davanti
     dentro fuori lungo circa tranne eccetto
 """)
+# Adverbs of place that a pronoun follows with "a": also of the third person, "davanti a lui".
+_WITH_A = words(
+    "davanti accanto vicino intorno attorno addosso incontro dirimpetto assieme insieme"
+)
+_TWO_WITH_A = ("di fronte", "in mezzo", "in faccia", "di fianco", "a fianco")
+# Prepositions that a pronoun follows with "di": "dietro di me".
+_WITH_DI = words("dietro sopra sotto contro senza dopo presso dentro fuori")
+_STRONG = words("me te lui lei noi voi loro esso essa essi esse")
 _CONJUNCTIONS = words("che se quando perché mentre finché affinché benché sebbene dove")
 _COMPARING = words("più meno meglio peggio piuttosto altro sia tanto così anzi prima stesso stessa")
 _AND = frozenset(("e", "ed", "o", "né"))
@@ -38,6 +47,43 @@ def after_prepositions(doc: Doc, changes: Changes) -> None:
         if found:
             reason = f"after the preposition “{found}” it is “{new}”"
             changes.put(token.i, new, "pronoun-preposition", reason)
+
+
+def after_places(doc: Doc, changes: Changes) -> None:
+    """ "davanti io": "davanti a me"; "dietro io": "dietro di me"."""
+    for token in doc[1:]:
+        before = doc[token.i - 1]
+        form = _OBLIQUE.get(token.lower_, token.lower_)
+        if form not in _STRONG or _is_noun(token, doc):
+            continue
+        two = doc[max(token.i - 2, 0) : token.i].text.lower()
+        with_a = _is_place(before) or two in _TWO_WITH_A
+        with_di = before.lower_ in _WITH_DI and form in ("me", "te") and before.pos_ != "NOUN"
+        if not (with_a or with_di) or _clause_of(token, doc):
+            continue
+        word = "a" if with_a else "di"
+        reason = f"after “{before.text}” a pronoun stands with “{word}”"
+        changes.put(before.i, f"{before.lower_} {word}", "pronoun-preposition", reason)
+        changes.put(token.i, form, "pronoun-preposition", reason)
+
+
+def _is_place(token: Token) -> bool:
+    """ "accanto", "vicino", but not "il vicino" nor "io incontro lui"."""
+    noun = token.pos_ in ("NOUN", "ADJ") and (
+        token.lower_ == "vicino" or (token.i > 0 and token.nbor(-1).pos_ in ("DET", "ADP"))
+    )
+    return token.lower_ in _WITH_A and not noun and token.pos_ not in ("VERB", "AUX")
+
+
+def _clause_of(token: Token, doc: Doc) -> bool:
+    """Whether a pronoun is the subject of a verb after it ("davanti io vedo il mare")."""
+    pronoun = SUBJECTS.get({"me": "io", "te": "tu"}.get(token.lower_, token.lower_))
+    verb = verb_after(doc, token.i)
+    if token.lower_ in ("me", "te") or pronoun is None:
+        return False
+    if token.lower_ in _OBLIQUE and _own_clause(token, doc):
+        return True
+    return verb is not None and pronoun.cell in readings.persons(doc[verb].lower_)
 
 
 def before_and(doc: Doc, changes: Changes) -> None:

@@ -8,7 +8,7 @@ from ...util.edits import Edit
 from ..refinement.settings import RefinementSettings, mention_groups
 from .agreeing import after_noun, agree
 from .articles import kinship, melted, missing
-from .cases import after_conjunctions, after_prepositions, before_and
+from .cases import after_conjunctions, after_places, after_prepositions, before_and
 from .changes import Changes
 from .clusters import Clusters
 from .participles import neuter, participles
@@ -19,7 +19,8 @@ from .phrases import phrases
 RULES = {
     "pronoun-verb": "a subject pronoun gets the person and number of its verb",
     "pronoun-gender": "a subject pronoun gets the gender of participle or adjective",
-    "pronoun-preposition": "“io, tu, egli, ella” after a preposition become “me, te, lui, lei”",
+    "pronoun-preposition": "“io, tu, egli, ella” after a preposition become “me, te, lui, lei”, "
+    "with “a” or “di” where that is said",
     "pronoun-che": "“me, te” as subjects after “che” become “io, tu”",
     "possessive": "a possessive agrees with what is owned",
     "demonstrative": "“questo, quello, codesto” agree with their noun",
@@ -41,6 +42,7 @@ def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:
     doc (Doc): With parts of speech; a parse helps with subjects. It is not changed.
     """
     changes, clusters = Changes(doc), Clusters(doc, mention_groups(doc, settings))
+    after_places(doc, changes)
     after_prepositions(doc, changes)
     before_and(doc, changes)
     after_conjunctions(doc, changes)

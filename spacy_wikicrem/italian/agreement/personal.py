@@ -167,7 +167,7 @@ def _person(
     """A pronoun of another person or number than the verb, unless the cluster stands by it: then
     the verb is wrong."""
     doc = changes.doc
-    if _cluster_agrees(token, pronoun, clusters):
+    if _cluster_agrees(token, pronoun, clusters) or _lacks_auxiliary(pronoun, doc[verb]):
         return
     told = predicate(doc, verb)
     target = _target(pronoun, persons_of(doc, verb, imperative=False), told, clusters, token.i)
@@ -176,6 +176,12 @@ def _person(
     new = _pronoun(token.lower_, pronoun, target, told, clusters.of(token.i)[0])
     reason = f"“{doc[verb].text}” is not of “{token.text}” but of “{new}”"
     changes.put(token.i, new, "pronoun-verb", reason)
+
+
+def _lacks_auxiliary(pronoun: Pronoun, verb: Token) -> bool:
+    """ "lui riso" is "lui ha riso" without "ha", not "io riso" of "risare"."""
+    first = readings.persons(verb.lower_, imperative=False) == {("1", "Sing")}
+    return pronoun.person != "1" and first and bool(readings.participle_readings(verb.lower_))
 
 
 def _cluster_agrees(token: Token, pronoun: Pronoun, clusters: Clusters) -> bool:

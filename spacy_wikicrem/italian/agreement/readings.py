@@ -83,6 +83,11 @@ def verb_lemmas(form: str) -> frozenset[str]:
     return frozenset(one.lemma for one in load_lexicon().verbs(form))
 
 
+def may_be_order(form: str) -> bool:
+    """Whether a form can be an imperative."""
+    return any(one.get("Mood") == "Imp" for one in _analyses(form))
+
+
 def is_infinitive(form: str) -> bool:
     """Whether a form can be an infinitive, with or without pronouns."""
     return any(one.get("VerbForm") == "Inf" for one in _analyses(form))

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from spacy.language import Language
 
 from .gold import GoldItem, gold_doc
-from .proposal import refine
-from .rule_sets import COMPONENTS, propose
+from .proposal import get_refinements
+from .rule_sets import COMPONENTS, run
 from .score import Outcome, judge
 from .settings import RefinementSettings
 
@@ -23,6 +23,5 @@ def evaluate(
     docs = nlp.pipe(gold_doc(nlp.vocab, item.before) for item in items)
     for item, doc in zip(items, docs, strict=True):
         if item.component in COMPONENTS:
-            proposal = propose(item.component, doc, settings)
-            new = refine(doc, proposal, nlp.make_doc, settings, item.component)
-            yield judge(item, new, [edit.rule for edit in proposal.edits])
+            new = run(item.component, doc, settings, nlp.make_doc)
+            yield judge(item, new, [record["rule"] for record in get_refinements(new)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from spacy.tokens import Doc, Span, SpanGroup
 
@@ -12,21 +12,26 @@ from ...resolution.revised_doc import REFINEMENTS, revise
 from ...util.edits import Edit, Revision
 from .settings import RefinementSettings, mention_groups
 
+# The rule that puts in words that belong to no mention after them.
+CLITIC: Final = "object-clitic"
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Mentions that are exactly one token go to another one.
+    """Mentions that are exactly one token go to another one, or to what an edit puts in before it.
 
     source (int), target (int): Tokens of the old Doc.
     kind (str): What the mention is there: "zero" for a subject that is not said. It becomes the
         label of the span; one that is on the target already gets `other`.
     other (str): "clitic" if the target has a pronoun at its end ("dirglielo"), else "event".
+    inserted (bool): The target is what is put in before that token; the mention keeps its label.
     """
 
     source: int
     target: int
     kind: str = "zero"
     other: str = "event"
+    inserted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +70,18 @@ def refine(
     if not proposal.edits:
         doc.user_data[REFINEMENTS] = earlier
         return doc
-    groups = {
-        key: _moved(doc, group, proposal.moves)
-        for key, group in mention_groups(doc, settings).items()
-    }
+    old = mention_groups(doc, settings)
+    groups = {key: _moved(doc, group, proposal.moves) for key, group in old.items()}
     new = revise(doc, Revision.of(doc.text, proposal.edits), tokenize, groups)
     step = 1 + max((record["step"] for record in earlier), default=0)
     own = [
         {**record, "component": component, "step": step} for record in new.user_data[REFINEMENTS]
     ]
     new.user_data[REFINEMENTS] = [*earlier, *own]
-    for key in groups:
-        new.spans[key] = _with_articles(new, new.spans[key], own)
+    for key, group in old.items():
+        spans = _with_articles(new, new.spans[key], own)
+        spans += _inserted(doc, new, group, proposal.moves, own)
+        new.spans[key] = sorted(spans, key=lambda span: (span.start, span.end))
     return new
 
 
@@ -108,12 +113,13 @@ def undo(doc: Doc) -> str:
 def _moved(doc: Doc, group: SpanGroup, moves: Iterable[Move]) -> SpanGroup:
     """The group with its mentions where they go to, in text order."""
     goes = {move.source: move for move in moves}
-    comes = {move.target: move for move in moves}
+    comes = {move.target: move for move in moves if not move.inserted}
     spans = []
     for span in group:
         alone = span.end - span.start == 1
         if alone and (move := goes.get(span.start)):
-            spans.append(_labelled(span, move.target, move.kind))
+            if not move.inserted:
+                spans.append(_labelled(span, move.target, move.kind))
         elif alone and not span.label_ and (move := comes.get(span.start)):
             spans.append(_labelled(span, span.start, move.other))
         else:
@@ -123,13 +129,13 @@ def _moved(doc: Doc, group: SpanGroup, moves: Iterable[Move]) -> SpanGroup:
 
 
 def _with_articles(new: Doc, group: SpanGroup, records: Iterable[Mapping[str, Any]]) -> list[Span]:
-    """The mentions, those of several words with what was put in before their first one: of "sua
-    casa" the article is part, of "sua" alone it is not."""
+    """The mentions, those of several words with the article that was put in before their first
+    one: of "sua casa" it is part, of "sua" alone it is not."""
     begins = {
         end: start
         for record in records
         for (old, old_end), (start, end) in [(record["old"], record["new"])]
-        if old == old_end
+        if old == old_end and record["rule"] != CLITIC
     }
     spans = []
     for span in group:
@@ -139,9 +145,31 @@ def _with_articles(new: Doc, group: SpanGroup, records: Iterable[Mapping[str, An
     return spans
 
 
+def _inserted(
+    doc: Doc,
+    new: Doc,
+    group: SpanGroup,
+    moves: Iterable[Move],
+    records: Sequence[Mapping[str, Any]],
+) -> list[Span]:
+    """The mentions that go to what was put in before a token."""
+    goes = {move.source: move for move in moves if move.inserted}
+    spans = []
+    for span in group:
+        move = goes.get(span.start) if len(span) == 1 else None
+        if move is None:
+            continue
+        at = doc[move.target].idx
+        start, end = next(record["new"] for record in records if record["old"] == [at, at])
+        place = new.char_span(start, start + len(new.text[start:end].rstrip()))
+        if place is not None:
+            spans.append(_relabelled(span, place))
+    return spans
+
+
 def _relabelled(span: Span, place: Span) -> Span:
     return Span(
-        span.doc, place.start, place.end, label=span.label, kb_id=span.kb_id, span_id=span.id
+        place.doc, place.start, place.end, label=span.label, kb_id=span.kb_id, span_id=span.id
     )
 
 

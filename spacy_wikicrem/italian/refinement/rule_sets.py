@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from spacy.tokens import Doc
 
 from ...errors import WikicremError
-from .proposal import Proposal, Rules, refine
+from .proposal import CLITIC, Proposal, Rules, refine
 from .settings import RefinementSettings, require_annotation
 
 PRODROP = "italian_prodrop"
@@ -22,15 +22,21 @@ AGREEMENT = "italian_agreement"
 COMPONENTS = (AGREEMENT, PRODROP)
 
 
-def propose(component: str, doc: Doc, settings: RefinementSettings) -> Proposal:
-    """What the rules of a component ask for; those that are switched off do not count.
+def run(
+    component: str, doc: Doc, settings: RefinementSettings, tokenize: Callable[[str], Doc]
+) -> Doc:
+    """The Doc after the rules of a component, the same one if nothing changes; rules that are
+    switched off do not count.
 
+    tokenize (Callable): From a text to a Doc of the same vocabulary, such as `nlp.make_doc`.
     RAISES: W723, W724 (see `settings.require_annotation`).
     """
     require_annotation(doc)
-    found = Proposal.of(_rule_set(component, settings)(doc, settings))
-    edits = tuple(edit for edit in found.edits if settings.on(edit.rule))
-    return Proposal(edits, found.moves)
+    for rules in _steps(component, settings):
+        found = Proposal.of(rules(doc, settings))
+        edits = tuple(edit for edit in found.edits if settings.on(edit.rule))
+        doc = refine(doc, Proposal(edits, found.moves), tokenize, settings, component)
+    return doc
 
 
 def apply(
@@ -41,8 +47,7 @@ def apply(
 ) -> Doc:
     """The Doc after the rules of all components; the same one if nothing changes."""
     for component in components:
-        proposal = propose(component, doc, settings)
-        doc = refine(doc, proposal, tokenize, settings, component)
+        doc = run(component, doc, settings, tokenize)
     return doc
 
 
@@ -67,17 +72,18 @@ def known_rules(settings: RefinementSettings) -> frozenset[str]:
     from ..agreement import RULES
     from ..prodrop.propose import DELETIONS, KEEP
 
-    return frozenset((*RULES, *KEEP, *DELETIONS))
+    return frozenset((*RULES, *KEEP, *DELETIONS, CLITIC))
 
 
-def _rule_set(component: str, settings: RefinementSettings) -> Rules:
+def _steps(component: str, settings: RefinementSettings) -> tuple[Rules, ...]:
+    """The rule sets of a component, one after the other: objects look at subjects, which go."""
     paper = settings.rules == "paper"
     if component == PRODROP:
+        from ..prodrop import objects, propose
         from ..prodrop import paper as printed
-        from ..prodrop import propose as ours
 
-        return printed.propose if paper else ours
+        return (printed.propose,) if paper else (objects.propose, propose)
     from ..agreement import edits as own_edits
     from ..agreement.paper import edits as printed_edits
 
-    return printed_edits if paper else own_edits
+    return (printed_edits,) if paper else (own_edits,)

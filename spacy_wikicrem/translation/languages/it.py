@@ -102,5 +102,5 @@ LANGUAGE = TargetLanguage(
         "themselves": words("si se sé stessi stesse"),
     },
     enclitics=words("lo la li le gli ne si"),
-    refining=("italian_prodrop", "italian_agreement"),
+    refining=("italian_agreement", "italian_prodrop"),
 )

@@ -17,7 +17,7 @@ PATH = Path(__file__).parents[1] / "data" / "agreement.jsonl"
 INDEPENDENT = PATH.with_name("independent.jsonl")  # by someone who had not read the rules
 FOUND = [
     (item, json.loads(line)["parse"])
-    for path in (PATH, INDEPENDENT)
+    for path in (PATH, INDEPENDENT, PATH.with_name("objects.jsonl"))
     for item, line in zip(
         read_gold(path), path.read_text(encoding="utf8").splitlines(), strict=True
     )
