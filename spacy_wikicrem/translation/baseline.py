@@ -20,7 +20,6 @@ from .outputs import document_of
 from .records import Utterance, keep_mentions
 
 Side = Literal["source", "target"]
-SIDES: tuple[Side, ...] = ("source", "target")
 METRICS = ("mentions", "muc", "bcub", "ceafe")
 ZEROS = ("zero_pronoun_detector", "third_person_zeros", "zero_pronoun_resolver")
 
@@ -69,7 +68,7 @@ def _documents(utterances: list[Utterance]) -> list[CorefDocument]:
     return [document_of(list(found)) for _, found in groupby(utterances, key=lambda u: u.document)]
 
 
-def write_side(documents: list[CorefDocument], nlp: Language, folder: Path, side: Side) -> Files:
+def write_side(documents: list[CorefDocument], nlp: Language, folder: Path, side: str) -> Files:
     """Write SIDE-key.conllu, and SIDE-response.conllu with what the pipeline finds in the same
     words and sentences. nlp (Language): As `annotate` takes it."""
     files = Files(folder / f"{side}-key.conllu", folder / f"{side}-response.conllu")

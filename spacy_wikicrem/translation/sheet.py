@@ -31,10 +31,12 @@ _YES, _NO = ("yes", "y", "1", "si", "sì"), ("no", "n", "0")
 class Judgements:
     """What the people said of a question.
 
-    yes (int): Utterances that most call so; even votes are none. agreed (int): On which more than
-    half of all say the same. judged (int): Utterances with an answer of everybody.
+    said (float): The share of all answers that are yes. yes (int): Utterances that most call so;
+    even votes are none. agreed (int): On which more than half of all say the same. judged (int):
+    Utterances with an answer of everybody.
     """
 
+    said: float
     yes: int
     agreed: int
     judged: int
@@ -92,11 +94,15 @@ def score_sheets(paths: Sequence[Path]) -> dict[str, Judgements]:
             most, count = Counter(answers).most_common(1)[0]
             agreed = 2 * count > len(answers)
             for name in (question, f"{question}, {first['class']}"):
-                counts = found.setdefault(name, [0, 0, 0])
-                counts[0] += agreed and most == "yes"
-                counts[1] += agreed
-                counts[2] += 1
-    return {name: Judgements(*counts) for name, counts in sorted(found.items())}
+                counts = found.setdefault(name, [0, 0, 0, 0])
+                counts[0] += answers.count("yes")
+                counts[1] += agreed and most == "yes"
+                counts[2] += agreed
+                counts[3] += 1
+    return {
+        name: Judgements(said / (judged * len(paths)), *counts, judged)
+        for name, (said, *counts, judged) in sorted(found.items())
+    }
 
 
 def unanimous(paths: Sequence[Path]) -> dict[str, float]:

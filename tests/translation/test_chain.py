@@ -190,6 +190,25 @@ def test_settings_that_cannot_work(tmp_path, source) -> None:
     assert not (tmp_path / "out").exists() and not list(tmp_path.glob(".*"))
 
 
+def test_a_model_that_knows_nothing_loses_every_mention_by_name(tmp_path, source) -> None:
+    """A real Marian model with random weights: nothing it writes has the names."""
+    from spacy_wikicrem.translation.translators.registry import make_translator
+    from tests.translation.test_translators import tiny_seq2seq
+
+    folder = str(tiny_seq2seq(tmp_path / "marian", "marian"))
+    settings = {"model": folder, "lang": "it", "beams": 2, "max_tokens": 8, "batch": 2}
+    meta = run(source, tmp_path / "out", translator=make_translator("seq2seq", settings))
+    assert meta["counts"]["beta3: mentions"] == 12 and meta["counts"]["gamma: mentions"] == 0
+    lost = [json.loads(line) for line in (tmp_path / "out" / "lost.jsonl").open()]
+    reasons = {one["reason"] for one in lost if one["mention"] is not None}
+    assert len(lost) >= 12 and reasons <= {
+        "token lost in translation",
+        "token came twice",
+        "no translation",
+        "translated to nothing",
+    }
+
+
 def test_an_empty_document_is_no_trouble(tmp_path) -> None:
     path = tmp_path / "corpus.conll"
     path.write_text("#begin document (empty); part 000\n#end document\n")

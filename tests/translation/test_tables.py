@@ -146,11 +146,12 @@ def test_observed_agreement(tmp_path) -> None:
     two = filled(tmp_path / "b.csv", ["sì no", "no yes", "n 0"], ";")
     three = filled(tmp_path / "c.csv", ["yes yes", "yes yes", "no no"])
     found = sheet.score_sheets([one, two, three])
-    assert found["grammatical"] == sheet.Judgements(yes=1, agreed=3, judged=3)
-    assert found["acceptable, > 80"] == sheet.Judgements(yes=2, agreed=3, judged=3)
+    assert found["grammatical"] == sheet.Judgements(5 / 9, yes=1, agreed=3, judged=3)
+    assert found["acceptable, > 80"] == sheet.Judgements(5 / 9, yes=2, agreed=3, judged=3)
     assert sheet.unanimous([one, two, three]) == {"grammatical": 1 / 3, "acceptable": 0.0}
-    # Two people who differ have no majority.
-    assert sheet.score_sheets([one, two])["grammatical"].agreed == 2
+    # Two people who differ have no majority, but each answer counts.
+    two_people = sheet.score_sheets([one, two])["grammatical"]
+    assert two_people == sheet.Judgements(0.5, yes=1, agreed=2, judged=3)
 
 
 def test_sheets_that_cannot_be_scored(tmp_path) -> None:

@@ -87,6 +87,40 @@ def test_a_t5_is_told_what_to_do(tmp_path) -> None:
     assert Seq2Seq(folder, "it", prefix="").prefix == ""
 
 
+def test_a_model_of_many_languages_is_told_both(tmp_path) -> None:
+    """NLLB: the source text begins with its language, the translation with the target's."""
+    from tokenizers import Tokenizer, models, pre_tokenizers
+    from transformers import M2M100Config, M2M100ForConditionalGeneration, NllbTokenizerFast
+
+    words = ["<s>", "<pad>", "</s>", "<unk>", *dict.fromkeys(" ".join(SENTENCES).split())]
+    backend = Tokenizer(models.BPE(dict(zip(words, range(99), strict=False)), [], unk_token="<unk>"))
+    backend.pre_tokenizer = pre_tokenizers.Whitespace()
+    backend.save(str(tmp_path / "tokenizer.json"))
+    codes = ["eng_Latn", "ita_Latn", "spa_Latn"]
+    tokenizer = NllbTokenizerFast(
+        tokenizer_file=str(tmp_path / "tokenizer.json"), additional_special_tokens=codes
+    )
+    tokenizer.save_pretrained(tmp_path / "nllb")
+    config = M2M100Config(
+        vocab_size=len(tokenizer),
+        d_model=16,
+        encoder_layers=1,
+        decoder_layers=1,
+        encoder_attention_heads=2,
+        decoder_attention_heads=2,
+        encoder_ffn_dim=32,
+        decoder_ffn_dim=32,
+        max_position_embeddings=32,
+        decoder_start_token_id=2,
+    )
+    M2M100ForConditionalGeneration(config).save_pretrained(tmp_path / "nllb")
+    for lang, code in (("it", "ita_Latn"), ("es", "spa_Latn")):
+        model = make_translator("seq2seq", {"model": str(tmp_path / "nllb"), "lang": lang})
+        assert model._options["forced_bos_token_id"] == tokenizer.convert_tokens_to_ids(code)
+        assert model._tokenizer("Anna").tokens()[0] == "eng_Latn"
+        assert len(model.translate(SENTENCES)) == len(SENTENCES)
+
+
 def test_no_model_there(tmp_path) -> None:
     with pytest.raises(WikicremError) as err:
         make_translator("seq2seq", {"model": str(tmp_path)})

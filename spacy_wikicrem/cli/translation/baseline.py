@@ -14,9 +14,8 @@ from ..evaluate.coreference import MatchOption
 from ..options import ENGLISH, Force, Json
 
 if TYPE_CHECKING:
-    from ...evaluation.coreference.metrics import Score
+    from ...documents.records import CorefDocument
     from ...evaluation.coreference.scoring import Evaluation
-    from ...translation.baseline import Side
 
 
 def baseline(
@@ -24,6 +23,13 @@ def baseline(
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for keys and responses.")],
     pipeline: Annotated[str, typer.Option(help="spaCy pipeline of the target language.")],
     source_pipeline: Annotated[str, typer.Option(help="English pipeline.")] = ENGLISH,
+    trained: Annotated[
+        Path | None, typer.Option(help="A ranker: the target language is resolved with it, too.")
+    ] = None,
+    native: Annotated[
+        list[Path] | None,
+        typer.Option(help="Documents of the target language with coreference, scored as well."),
+    ] = None,
     zeros: Annotated[
         bool, typer.Option("--zeros", help="Resolve subjects that are not written, too.")
     ] = False,
@@ -41,7 +47,7 @@ def baseline(
     from ...errors import WikicremError
     from ...evaluation.coreference.linking import Match
     from ...evaluation.coreference.report import coreference_result
-    from ...translation.baseline import SIDES, same_mentions, score_side, with_zeros, write_side
+    from ...translation.baseline import same_mentions, score_side, with_zeros, write_side
     from ...util.files import write_json
     from ..resolution.resolve import load_pipeline
 
@@ -49,47 +55,57 @@ def baseline(
     require_report_place(json)
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
-    documents = same_mentions(folder)
-    target = load_pipeline(pipeline)
-    pipelines = {
-        "source": load_pipeline(source_pipeline),
-        "target": with_zeros(target) if zeros else target,
-    }
+    documents = {**same_mentions(folder), **({"native": _read(native)} if native else {})}
+    pipelines = {"": load_pipeline(pipeline)}
+    if trained is not None:
+        require_folder(trained, "a ranker")
+        pipelines[", trained"] = load_pipeline(pipeline, str(trained))
+    if zeros:
+        pipelines = {name: with_zeros(nlp) for name, nlp in pipelines.items()}
+    runs = [("source", "source", load_pipeline(source_pipeline))]
+    runs += [
+        (f"{side}{name}", side, nlp)
+        for side in ("target", *(("native",) if native else ()))
+        for name, nlp in pipelines.items()
+    ]
     out.mkdir(parents=True, exist_ok=True)
     found = {}
-    for side in SIDES:
-        files = write_side(documents[side], pipelines[side], out, side)
-        found[side] = score_side(files, cast(Match, match.value))
+    for name, side, nlp in runs:
+        files = write_side(documents[side], nlp, out, name.replace(", ", "-"))
+        found[name] = score_side(files, cast(Match, match.value))
     _show(found)
     if json is not None:
-        write_json(json, {side: coreference_result(one) for side, one in found.items()})
+        write_json(json, {name: coreference_result(one) for name, one in found.items()})
         Printer().good(f"{json}")
 
 
-def _show(found: Mapping[Side, Evaluation]) -> None:
-    """Recall, precision and F1 of both sides, one beside the other."""
+def _read(paths: list[Path]) -> list[CorefDocument]:
+    """The documents of native files. RAISES: what readers raise."""
+    from ...documents.formats import ENDINGS, read
+    from ...documents.reading import document_files
+
+    return [one for path in document_files(paths, endings=ENDINGS) for one in read(path)]
+
+
+def _show(found: Mapping[str, Evaluation]) -> None:
+    """F1 of each side, and how many mentions it has; the JSON has recall and precision, too."""
     from ...evaluation.coreference.report import NAMES
 
-    scores = {side: evaluation.scores for side, evaluation in found.items()}
+    scores = {name: evaluation.scores for name, evaluation in found.items()}
+    metrics = list(next(iter(scores.values())))
     rows = [
         (
-            NAMES[metric],
-            *(f"{100 * value:.1f}" for side in scores.values() for value in _values(side[metric])),
+            name,
+            *(f"{100 * one[metric].f1:.1f}" for metric in metrics),
+            f"{100 * (found[name].conll or 0):.1f}",
+            *_counts(found[name]),
         )
-        for metric in scores["source"]
+        for name, one in scores.items()
     ]
-    means = (("", "", f"{100 * (one.conll or 0):.1f}") for one in found.values())
-    rows.append(("CoNLL average", *(cell for mean in means for cell in mean)))
-    header = ("", *(f"{side} {name}" for side in found for name in ("R", "P", "F1")))
-    msg = Printer()
-    msg.table(rows, header=header, divider=True, aligns=("l", *"rrrrrr"))
-    for side, one in found.items():
-        key, response = one.key, one.response
-        msg.text(
-            f"{side}: {one.documents} documents, {key.mentions} mentions of {key.entities} "
-            f"entities ({response.mentions} of {response.entities} found)"
-        )
+    columns = ("documents", "mentions", "found")
+    header = ("F1", *(NAMES[metric] for metric in metrics), "mean", *columns)
+    Printer().table(rows, header=header, divider=True, aligns=("l", *"rrrrrrrr"))
 
 
-def _values(score: Score) -> tuple[float, float, float]:
-    return score.recall, score.precision, score.f1
+def _counts(one: Evaluation) -> tuple[str, str, str]:
+    return str(one.documents), str(one.key.mentions), str(one.response.mentions)

@@ -89,11 +89,11 @@ def score_sheets(
     same = unanimous(sheets)
     rows = []
     for name, one in found.items():
-        shares = [f"{n / one.judged:.1%}" for n in (one.yes, one.agreed)]
+        shares = [f"{n:.1%}" for n in (one.said, one.yes / one.judged, one.agreed / one.judged)]
         paper = f"{PAPER[name]:.0%}" if name in PAPER else ""
         alike = f"{same[name]:.1%}" if name in same else ""
         rows.append((name, one.judged, *shares, alike, paper))
-    header = ("", "judged", "yes", "majority agrees", "all agree", "agreement in the paper")
-    Printer().table(rows, header=header, divider=True, aligns=("l", *"rrrrr"))
+    header = ("", "judged", "answers yes", "most say yes", "majority agrees", "all agree", "paper")
+    Printer().table(rows, header=header, divider=True, aligns=("l", *"rrrrrr"))
     if json is not None:
         write_json(json, {name: asdict(one) for name, one in found.items()} | {"all agree": same})

@@ -8,7 +8,7 @@ from ...lang.base import words
 from ...util.edits import Edit
 from ..agreement import readings
 from ..agreement.clusters import Clusters
-from ..agreement.predicates import CLITICS, is_finite
+from ..agreement.predicates import CLITICS, is_finite, verb_after
 from ..refinement.proposal import CLITIC as RULE
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings, mention_groups
@@ -90,6 +90,8 @@ def _unstressed(token: Token, groups: dict[str, SpanGroup]) -> bool:
             return False
     if (at + 1 < len(doc) and _begins_noun_phrase(doc[at + 1])) or _contrasted(token):
         return False
+    if _opens_clause(token):
+        return False
     spans = (span for group in groups.values() for span in group)
     return not any(len(span) > 1 and span.start <= token.i < span.end for span in spans)
 
@@ -107,11 +109,19 @@ def _begins_noun_phrase(token: Token) -> bool:
 
 def _contrasted(token: Token) -> bool:
     """ "amo lei, ma odio lui", "come amo lui"."""
-    before = [t.lower_ for t in token.doc[token.sent.start : token.i]]
-    strong = any(word in _STRONG for word in before)
-    return (strong and bool({"ma", "mentre", "invece"} & set(before))) or (
-        bool({"come", "quanto"} & set(before[-3:]))
-    )
+    before = token.doc[token.sent.start : token.i]
+    if {"come", "quanto"} & {t.lower_ for t in before[-3:]}:
+        return True
+    objects = [t.i for t in before if t.lower_ in _STRONG and t.dep_ != "nsubj"]
+    turns = [t.i for t in before if t.lower_ in ("ma", "mentre", "invece")]
+    return bool(objects and turns) and objects[0] < turns[-1]
+
+
+def _opens_clause(token: Token) -> bool:
+    """ "sa lui è in casa": the pronoun is the subject of the next verb."""
+    verb = verb_after(token.doc, token.i)
+    number = _STRONG[token.lower_][1]
+    return verb is not None and ("3", number) in readings.persons(token.doc[verb].lower_)
 
 
 def _cell(token: Token, clusters: Clusters) -> tuple[str, str]:
