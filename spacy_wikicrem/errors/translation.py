@@ -47,4 +47,6 @@ MESSAGES: dict[str, str] = {
         "{path}, line {line}: {reason}. Expected a sheet of spacy-wikicrem translate sheet with yes "
         "or no in the columns grammatical and acceptable."
     ),
+    "W825": "{path}, line {line}: {reason}. Expected documents of different ids, with whole trees or none.",
+    "W826": "{path} holds {found}. Expected a folder that spacy-wikicrem translate corpus wrote.",
 }

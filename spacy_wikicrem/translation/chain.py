@@ -21,7 +21,7 @@ from ..corpus.building.manifest import (
     value_digest,
 )
 from ..corpus.building.output import META, move_into_place, open_output
-from ..documents.formats import ENDINGS, read
+from ..documents.formats import ENDINGS
 from ..documents.reading import Part, document_files
 from ..documents.records import CorefDocument
 from ..errors import WikicremError
@@ -32,6 +32,7 @@ from ..util.settings import require_at_least
 from .languages import target_language
 from .outputs import FILES, counted, write_corpus
 from .records import Lost, Result, Utterance, from_json, to_json
+from .sources import read_sources
 from .stages import alpha, beta1, beta2, beta3, delta, gamma
 from .translators.base import Translator
 
@@ -157,7 +158,7 @@ def translate_corpus(
     resume, force (bool): As in `corpus.building.build_corpus`.
     progress (Callable): Is called with the units done and their number.
     RAISES: W810 (language), W819 (no translator, or a table of translations without projector),
-        W820 (a mention unaccounted for), W142 (settings), W476 (no document), and what readers,
+        W820 (a mention unaccounted for), W142 (settings), what `read_sources` raises, and what
         translators and `open_output` raise.
     """
     out = out.absolute()
@@ -186,7 +187,8 @@ def _check(
     settings: ChainSettings, translator: Translator | None, projector: gamma.Projector | None
 ) -> None:
     target_language(settings.lang)
-    require_at_least(settings, batch=1, retries=0)
+    least = {"more_than": 0, "less_than": settings.more_than + 2}
+    require_at_least(settings, batch=1, retries=0, **least)
     if "gamma" not in settings.stages():
         return
     if translator is None:
@@ -208,9 +210,7 @@ def _do_units(
     stages: Sequence[Stage],
     progress: Progress | None,
 ) -> list[Manifest]:
-    documents = [document for path in files for document in read(path)]
-    if not documents:
-        raise WikicremError("W476", path=files[0] if files else "", found="no document")
+    documents = read_sources(files)
     dump = _inputs(files)
     conditions = _conditions(chain)
     work.adopt(dump, conditions)

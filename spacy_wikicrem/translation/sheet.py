@@ -79,7 +79,8 @@ def write_sheet(
 def score_sheets(paths: Sequence[Path]) -> dict[str, Judgements]:
     """Judgements of one person a sheet, by question and, as "grammatical, > 80", by class.
 
-    RAISES: W001, W824 (columns, an answer that is neither yes nor no, sheets of other utterances).
+    RAISES: W001, W824 (columns, an answer that is neither yes nor no, an id that stands twice,
+        sheets of other utterances, none that is filled).
     """
     sheets = [_read(path) for path in paths]
     for path, sheet in zip(paths[1:], sheets[1:], strict=True):
@@ -99,6 +100,9 @@ def score_sheets(paths: Sequence[Path]) -> dict[str, Judgements]:
                 counts[1] += agreed and most == "yes"
                 counts[2] += agreed
                 counts[3] += 1
+    if not found:
+        reason = "no utterance has an answer of everybody"
+        raise WikicremError("W824", path=paths[0], line=1, reason=reason)
     return {
         name: Judgements(said / (judged * len(paths)), *counts, judged)
         for name, (said, *counts, judged) in sorted(found.items())
@@ -129,6 +133,9 @@ def _read(path: Path) -> dict[str, dict[str, str]]:
             raise WikicremError("W824", path=path, line=1, reason=reason)
         for row in reader:
             answers = {name: _answer(row[name], path, reader.line_num) for name in QUESTIONS}
+            if row["id"] in found:
+                reason = f"the id {row['id']} stands twice"
+                raise WikicremError("W824", path=path, line=reader.line_num, reason=reason)
             found[row["id"]] = {"class": unprotect(row["class"] or ""), **answers}
     return found
 

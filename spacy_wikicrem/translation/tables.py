@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import mean
 
+from ..errors import WikicremError
 from ..italian.readability.english import flesch_english
 from ..italian.readability.scores import CLASSES, class_of, class_shares, read_text
 from .chain import STAGES, read_stage
@@ -187,9 +188,11 @@ def _depth(utterance: Utterance) -> int:
 
 
 def tables(folder: Path) -> dict[str, Table]:
-    """All that a folder has the stages for, ours beside the paper's. RAISES: W001."""
+    """All that a folder has the stages for, ours beside the paper's. RAISES: W826."""
     found: dict[str, Table] = {}
     done = {stage: read_stage(folder, stage) for stage in STAGES if _is_there(folder, stage)}
+    if not done:
+        raise WikicremError("W826", path=folder, found="no stage")
     for stage in ("alpha", "beta3", "delta"):
         if stage in done:
             paper: Mapping[str, float] = PAPER_2 if stage == "alpha" else {}

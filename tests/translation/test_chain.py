@@ -181,6 +181,8 @@ def test_settings_that_cannot_work(tmp_path, source) -> None:
         (replace(SETTINGS, lang="xx"), {}, "W810"),
         (replace(SETTINGS, stop_after="omega"), {}, "W142"),
         (replace(SETTINGS, batch=0), {}, "W142"),
+        (replace(SETTINGS, more_than=9, less_than=10), {}, "W142"),
+        (replace(SETTINGS, more_than=-1), {}, "W142"),
         (SETTINGS, {"translator": None}, "W819"),
         (SETTINGS, {"translator": table}, "W819"),
     ):
@@ -188,6 +190,26 @@ def test_settings_that_cannot_work(tmp_path, source) -> None:
             run(source, tmp_path / "out", settings, **options)
         assert err.value.code == code
     assert not (tmp_path / "out").exists() and not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [("9", "line 3: the head 9 is outside of its sentence of 2 words"), ("1", "in a circle")],
+)
+def test_a_tree_that_is_none(tmp_path, head, reason) -> None:
+    path = tmp_path / "corpus.conllu"
+    rows = "1\tAnna\t_\tPROPN\t_\t_\t2\tnsubj\t_\t_\n2\tslept\t_\tVERB\t_\t_\tHEAD\tdep\t_\t_\n\n"
+    path.write_text("# newdoc id = d0\n" + rows.replace("HEAD", head), encoding="utf8")
+    with pytest.raises(WikicremError, match="W825") as err:
+        run(path, tmp_path / "out")
+    assert reason in str(err.value) and not (tmp_path / "out").exists()
+
+
+def test_the_same_document_twice(tmp_path, source) -> None:
+    with pytest.raises(WikicremError, match="W825"):
+        translate_corpus(
+            [source, source], tmp_path / "out", SETTINGS, translator=Translating(word_by_word)
+        )
 
 
 def test_a_model_that_knows_nothing_loses_every_mention_by_name(tmp_path, source) -> None:

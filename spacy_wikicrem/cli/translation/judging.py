@@ -65,6 +65,8 @@ def sheet(
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
     require_file_names(out)
+    if out.suffix.lower() != ".csv":
+        raise WikicremError("W475", path=out, found=out.suffix, known=".csv")
     count = write_sheet(read_stage(folder, stage), out, number=number, seed=seed)
     msg = Printer()
     msg.good(f"{out}: {count} utterances")
@@ -86,14 +88,14 @@ def score_sheets(
 
     require_report_place(json)
     found = score_sheets(sheets)
-    same = unanimous(sheets)
+    same = unanimous(sheets) if len(sheets) > 1 else {}
     rows = []
     for name, one in found.items():
-        shares = [f"{n:.1%}" for n in (one.said, one.yes / one.judged, one.agreed / one.judged)]
+        shares = [f"{n:.1%}" for n in (one.said, one.yes / one.judged)]
         paper = f"{PAPER[name]:.0%}" if name in PAPER else ""
         alike = f"{same[name]:.1%}" if name in same else ""
         rows.append((name, one.judged, *shares, alike, paper))
-    header = ("", "judged", "answers yes", "most say yes", "majority agrees", "all agree", "paper")
-    Printer().table(rows, header=header, divider=True, aligns=("l", *"rrrrrr"))
+    header = ("", "judged", "answers yes", "most say yes", "all agree", "all agree in the paper")
+    Printer().table(rows, header=header, divider=True, aligns=("l", *"rrrrr"))
     if json is not None:
         write_json(json, {name: asdict(one) for name, one in found.items()} | {"all agree": same})

@@ -32,7 +32,7 @@ class WordVectors:
             with quiet_transformers():
                 self._tokenizer = AutoTokenizer.from_pretrained(str(model), use_fast=True)
                 self._model = AutoModel.from_pretrained(str(model)).to(device).eval()
-        except (OSError, ValueError, KeyError) as err:
+        except (OSError, ValueError, ImportError, KeyError) as err:
             reason = str(err).strip().splitlines()[0]
             raise WikicremError("W821", model=model, reason=reason) from err
         layers = self._model.config.num_hidden_layers

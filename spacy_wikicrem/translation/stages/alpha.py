@@ -12,9 +12,9 @@ from spacy.tokens import Doc, Span
 from ...documents.records import CorefDocument, CorefMention
 from ...italian.treebanks.from_docs import doc_of
 from ..records import Lost, Mention, Result, Utterance, Word, lost
+from ..sources import tree_rows
 
 STAGE = "alpha"
-_COLUMNS = 10
 # What a tree of the file takes the place of.
 _PARSING = ("tagger", "morphologizer", "parser", "senter", "sentencizer", "attribute_ruler")
 Numbered = tuple[int, CorefMention]
@@ -62,7 +62,7 @@ def parsed(document: CorefDocument, nlp: Language) -> Doc:
     """The document after the pipeline. Trees of the file stay; of the pipeline's components only
     those run then that find no tags and trees themselves."""
     doc = doc_of(nlp.vocab, document)
-    trees = _trees(document)
+    trees = tree_rows(document)
     if trees is not None:
         doc = trees_on(doc, trees)
     for name, pipe in nlp.pipeline if len(doc) else ():
@@ -74,13 +74,6 @@ def parsed(document: CorefDocument, nlp: Language) -> Doc:
 
 
 Row = Sequence[str]
-
-
-def _trees(document: CorefDocument) -> list[Row] | None:
-    """The columns of the written words, if the file has a tree for each."""
-    rows: list[Row] = [token.row.split("\t") for token in document.tokens if not token.empty]
-    whole = all(len(row) == _COLUMNS and row[6].isdigit() and row[3] != "_" for row in rows)
-    return rows if rows and whole else None
 
 
 def trees_on(doc: Doc, rows: Sequence[Row]) -> Doc:
