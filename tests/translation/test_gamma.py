@@ -7,6 +7,7 @@ import pytest
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.translation.languages import LANGUAGES
+from spacy_wikicrem.translation.readable import readable
 from spacy_wikicrem.translation.records import Utterance
 from spacy_wikicrem.translation.stages.beta2 import filter_mentions
 from spacy_wikicrem.translation.stages.gamma import Tools, translate
@@ -280,3 +281,18 @@ def test_capitals(nlp) -> None:
 
     result = gamma(nlp, moved, filter_mentions([found]).utterances)
     assert result.utterances[0].text == "Allora un dog vide Anna and the dog left"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("``He ca n’ t run,'' said the King ’ s son .", "\"He can't run,\" said the King's son ."),
+        ("They 're here and I 'd go", "They're here and I'd go"),
+        ("Serena's hand, the cat’ s mouth", "Serena's hand, the cat's mouth"),
+        ("the dogs ' house, rock ' n ' roll", "the dogs ' house, rock ' n ' roll"),
+        ("She does n't know ; it 's late", "She doesn't know ; it's late"),
+        ("' Tis the season", "' Tis the season"),
+    ],
+)
+def test_a_translator_reads_text_as_people_write_it(written, read) -> None:
+    assert readable(written) == read

@@ -18,6 +18,7 @@ from spacy.tokens import Doc
 from ..english import REFLEXIVES, without_genitive
 from ..languages.base import TargetLanguage
 from ..putting_back import Waiting, put_back
+from ..readable import readable
 from ..records import Lost, Mention, Referent, Result, Utterance, Word, lost, text_of
 from ..referents import estimate, is_persons_name
 from ..tokens import draw, generator, missing, replaced, taken_words
@@ -174,7 +175,7 @@ def _translate_rounds(attempts: Sequence[_Attempt], tools: Tools, counts: Counte
     """Translate until every token of every utterance came through or was given up."""
     waiting = list(attempts)
     while waiting:
-        texts = [replaced(a.utterance, a.tokens, a.turned) for a in waiting]
+        texts = [readable(replaced(a.utterance, a.tokens, a.turned)) for a in waiting]
         found = translate_all(tools.translator, texts)
         counts["translations"] += len(found)
         passed = [a.check(text, tools.retries) for a, text in zip(waiting, found, strict=True)]
@@ -206,7 +207,8 @@ def _mention_translations(
                     names.add(texts[mention.number])
     foreign = [text for text in dict.fromkeys(texts.values()) if text not in names]
     found = {name: name for name in sorted(names)}
-    found |= dict(zip(foreign, translate_all(tools.translator, foreign), strict=True))
+    given = [readable(text) for text in foreign]
+    found |= dict(zip(foreign, translate_all(tools.translator, given), strict=True))
     docs = tools.nlp.pipe(_like(text, translation) for text, translation in found.items())
     words = {text: _words(doc) for text, doc in zip(found, docs, strict=True)}
     own = {number: words[text] for number, text in texts.items() if words[text]}
