@@ -68,10 +68,11 @@ def after_places(doc: Doc, changes: Changes) -> None:
 
 
 def _is_place(token: Token) -> bool:
-    """ "accanto", "vicino", but not "il vicino" nor "io incontro lui"."""
-    noun = token.pos_ in ("NOUN", "ADJ") and (
-        token.lower_ == "vicino" or (token.i > 0 and token.nbor(-1).pos_ in ("DET", "ADP"))
-    )
+    """ "accanto", "vicino", but not "il vicino", "un giorno vicino" nor "io incontro lui"."""
+    before = token.nbor(-1).pos_ if token.i else ""
+    noun = token.pos_ in ("NOUN", "ADJ") and before in ("DET", "ADP")
+    if token.lower_ == "vicino":
+        noun = token.pos_ in ("NOUN", "ADJ") or before in ("NOUN", "DET", "ADP")
     return token.lower_ in _WITH_A and not noun and token.pos_ not in ("VERB", "AUX")
 
 

@@ -9,6 +9,7 @@ from ...util.edits import Edit
 from ..agreement import readings
 from ..agreement.clusters import Clusters
 from ..agreement.predicates import CLITICS, is_finite, verb_after
+from ..lexicon import load_lexicon
 from ..refinement.proposal import CLITIC as RULE
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings, mention_groups
@@ -36,7 +37,7 @@ _OTHER_OBJECT = words("""
     scrivere telefonare mostrare offrire insegnare consegnare piacere credere sorridere bastare
     mancare servire succedere importare andare venire arrivare partire tornare uscire entrare
     avere potere dovere bisognare cominciare iniziare finire spiegare suggerire consigliare
-    impedire proporre rubare togliere comandare concedere
+    impedire proporre rubare togliere comandare concedere obbedire ubbidire
 """)
 # What joins the pronoun to others or sets it off, so that it must be stressed.
 _STRESS = words("""
@@ -101,9 +102,12 @@ def _begins_verb(token: Token) -> bool:
 
 
 def _begins_noun_phrase(token: Token) -> bool:
-    """Of an object or an apposition, as in "diede loro un pane"; "ogni giorno" is neither."""
+    """Of an object or an apposition, as in "diede loro un pane"; "ogni giorno" is neither. A word
+    that nobody knows is taken for a noun that was not translated ("portò lui fiddle")."""
     if token.pos_ == "DET":
         return not token.head.dep_.startswith("obl")
+    if token.pos_ in ("ADJ", "VERB", "X") and not load_lexicon().analyses(token.lower_):
+        return True
     return token.pos_ in (*_NOUNS, "NUM")
 
 

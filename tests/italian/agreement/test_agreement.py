@@ -117,3 +117,16 @@ def test_the_paper_has_its_faults():
         ("ciò", "table-14"),
         ("me", "table-11"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("Un/DET giorno/NOUN vicino/ADV lui/PRON dormirono/VERB", None),
+        ("Dormivano/VERB vicino/ADV lui/PRON", "Dormivano vicino a lui"),
+        ("Il/DET vicino/NOUN lui/PRON dormirono/VERB", None),
+    ],
+)
+def test_a_place_before_a_pronoun(text, after):
+    doc = tagged(text)
+    assert revised(doc).text == (after or doc.text)

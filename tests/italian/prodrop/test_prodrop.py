@@ -218,3 +218,19 @@ def test_the_paper_deletes_whatever_is_a_subject() -> None:
     new = run(PRODROP, parsed(item, parse), paper, NLP.make_doc)
     edits = [(r["rule"], r["old"], r["after"], r["reason"]) for r in get_refinements(new)]
     assert edits == [("table-10", [6, 9], "", "the subject of 'hai' in the parse")]
+
+
+@pytest.mark.parametrize(
+    ("words", "tag", "after"),
+    [
+        ("Anna cercava lui ieri .", "ADV", "Anna lo cercava ieri ."),
+        ("Anna cercava lui fiddle .", "ADJ", "Anna cercava lui fiddle ."),  # "his fiddle"
+        ("Anna cercava lui felice .", "ADJ", "Anna lo cercava felice ."),
+        ("Anna obbediva lui ieri .", "ADV", "Anna obbediva lui ieri ."),
+    ],
+)
+def test_objects_before_words_that_nobody_knows(words: str, tag: str, after: str) -> None:
+    pos = ["PROPN", "VERB", "PRON", tag, "PUNCT"]
+    deps = ["nsubj", "ROOT", "obj", "advmod", "punct"]
+    doc = Doc(NLP.vocab, words.split(), pos=pos, heads=[1] * 5, deps=deps)
+    assert refined(doc).text.rstrip() == after
