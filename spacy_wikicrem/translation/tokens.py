@@ -106,13 +106,26 @@ def count_in(text: str, token: str) -> int:
 
 
 def missing(text: str, tokens: Mapping[int, str]) -> dict[int, str]:
-    """The mentions whose tokens did not come through exactly once, and why."""
+    """The mentions whose tokens did not come through exactly once, and why. With other capitals a
+    token counts as well: "YouTube/Youtube" are two."""
     found = {}
     for number, token in tokens.items():
         count = count_in(text, token)
+        if count:
+            count = max(count, count_in(text.casefold(), token.casefold()))
         if count != 1:
             found[number] = "token lost in translation" if not count else "token came twice"
     return found
+
+
+def without_second_capital(text: str, tokens: Iterable[str], source: str) -> str:
+    """A translation whose second word has lost the capital that a translator moved there from a
+    name that it did not know ("Toyota Estuvo"), unless that word is in the source, too."""
+    first, space, rest = text.partition(" ")
+    word = re.match(r"\w+", rest)
+    if first not in tokens or word is None or not word[0].istitle() or count_in(source, word[0]):
+        return text
+    return first + space + rest[:1].lower() + rest[1:]
 
 
 def taken_words(utterance: Utterance, others: Iterable[str]) -> set[str]:

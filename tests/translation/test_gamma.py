@@ -11,7 +11,7 @@ from spacy_wikicrem.translation.readable import readable
 from spacy_wikicrem.translation.records import Utterance
 from spacy_wikicrem.translation.stages.beta2 import filter_mentions
 from spacy_wikicrem.translation.stages.gamma import Tools, translate
-from spacy_wikicrem.translation.tokens import replaced
+from spacy_wikicrem.translation.tokens import missing, replaced, without_second_capital
 from tests.translation.steps import Translating, flat_pipeline, utterance, word_by_word
 
 TEXT = "Anna said that he saw the dog"
@@ -296,3 +296,27 @@ def test_capitals(nlp) -> None:
 )
 def test_a_translator_reads_text_as_people_write_it(written, read) -> None:
     assert readable(written) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("Toyota Estuvo fomentado .", "Toyota estuvo fomentado ."),
+        ("Toyota Entonces escogería .", "Toyota entonces escogería ."),
+        ("Toyota Madrid visitó .", "Toyota Madrid visitó ."),  # the source has it
+        ("Toyota ONU dice .", "Toyota ONU dice ."),
+        ("Allora Toyota Disse .", "Allora Toyota Disse ."),
+        ("Toyota", "Toyota"),
+        ("", ""),
+    ],
+)
+def test_a_capital_that_moved_to_the_second_word(text, after) -> None:
+    assert without_second_capital(text, ["Toyota"], "People in Madrid slept .") == after
+
+
+@pytest.mark.parametrize(
+    "text", ["YouTube/Youtube slept", "YouTube saw youtube", "YOUTUBE YouTube"]
+)
+def test_a_token_in_other_capitals_came_twice(text) -> None:
+    assert missing(text, {0: "YouTube"}) == {0: "token came twice"}
+    assert missing("in YouTube .", {0: "YouTube"}) == {}

@@ -21,7 +21,14 @@ from ..putting_back import Waiting, put_back
 from ..readable import readable
 from ..records import Lost, Mention, Referent, Result, Utterance, Word, lost, text_of
 from ..referents import estimate, is_persons_name
-from ..tokens import draw, generator, missing, replaced, taken_words
+from ..tokens import (
+    draw,
+    generator,
+    missing,
+    replaced,
+    taken_words,
+    without_second_capital,
+)
 from ..translators.base import Translator, translate_all
 from .alpha import word_of
 from .beta3 import filter_clusters
@@ -163,12 +170,17 @@ def _with_tokens(utterances: Sequence[Utterance], tools: Tools) -> Result:
         for number in nothing & set(attempt.tokens):
             attempt.give_up(number, "translated to nothing")
     _translate_rounds(attempts, tools, result.counts)
-    docs = tools.nlp.pipe([attempt.text for attempt in attempts])
+    docs = tools.nlp.pipe([_like_source(attempt) for attempt in attempts])
     back = [_put_back(a, doc, own, tools) for a, doc in zip(attempts, docs, strict=True)]
     final = tools.nlp.pipe([text for text, _ in back])
     for attempt, (_, spans), doc in zip(attempts, back, final, strict=True):
         _collect(attempt, spans, doc, result)
     return result
+
+
+def _like_source(attempt: _Attempt) -> str:
+    tokens, source = attempt.tokens.values(), attempt.utterance.text
+    return without_second_capital(attempt.text, tokens, source)
 
 
 def _translate_rounds(attempts: Sequence[_Attempt], tools: Tools, counts: Counter[str]) -> None:
