@@ -187,8 +187,8 @@ def _check(
     settings: ChainSettings, translator: Translator | None, projector: gamma.Projector | None
 ) -> None:
     target_language(settings.lang)
-    least = {"more_than": 0, "less_than": settings.more_than + 2}
-    require_at_least(settings, batch=1, retries=0, **least)
+    shortest = settings.more_than + 2
+    require_at_least(settings, batch=1, retries=0, more_than=0, less_than=shortest)
     if "gamma" not in settings.stages():
         return
     if translator is None:

@@ -104,8 +104,8 @@ def score_sheets(paths: Sequence[Path]) -> dict[str, Judgements]:
         reason = "no utterance has an answer of everybody"
         raise WikicremError("W824", path=paths[0], line=1, reason=reason)
     return {
-        name: Judgements(said / (judged * len(paths)), *counts, judged)
-        for name, (said, *counts, judged) in sorted(found.items())
+        name: Judgements(said / (judged * len(paths)), yes, agreed, judged)
+        for name, (said, yes, agreed, judged) in sorted(found.items())
     }
 
 

@@ -55,7 +55,9 @@ def baseline(
     require_report_place(json)
     if out.exists() and not force:
         raise WikicremError("W004", path=out)
-    documents = {**same_mentions(folder), **({"native": _read(native)} if native else {})}
+    documents: dict[str, list[CorefDocument]] = dict(same_mentions(folder).items())
+    if native:
+        documents["native"] = _read(native)
     pipelines = {"": load_pipeline(pipeline)}
     if trained is not None:
         require_folder(trained, "a ranker")
