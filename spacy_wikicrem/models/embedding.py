@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from ..errors import WikicremError
+from .precision import suited_precision
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -21,7 +22,8 @@ BATCH_TOKENS = 4096
 
 
 class SentenceEncoder:
-    """Embeds texts; each text once, as later calls find it again.
+    """Embeds texts; each text once, as later calls find it again. Computes in bfloat16 where the CPU
+    does.
 
     name (str): A folder or a hub name; all-MiniLM-L6-v2 is taken from its package if that is
         installed. RAISES: W491 if it cannot be loaded.
@@ -60,8 +62,10 @@ class SentenceEncoder:
         batch = self.tokenizer(
             list(texts), padding=True, truncation=True, max_length=limit, return_tensors="pt"
         ).to(self.device)
-        with torch.inference_mode():
-            hidden = self.model(**batch).last_hidden_state
+        low = suited_precision(None, torch.device(self.device)) == "bfloat16"
+        fast = torch.autocast(torch.device(self.device).type, torch.bfloat16, enabled=low)
+        with torch.inference_mode(), fast:
+            hidden = self.model(**batch).last_hidden_state.float()
         mask = batch["attention_mask"].unsqueeze(-1)
         mean = (hidden * mask).sum(1) / mask.sum(1).clamp(min=1)
         found: ndarray = torch.nn.functional.normalize(mean, dim=1).float().cpu().numpy()

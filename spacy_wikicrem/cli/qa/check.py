@@ -10,6 +10,7 @@ import typer
 from wasabi import Printer
 
 from ...util.files import write_json
+from ..checks import require_file_names, require_report_place
 from ..options import Force, Json
 
 QuestionFile = Annotated[
@@ -31,14 +32,14 @@ def check_command(
     force: Force = False,
 ) -> None:
     """Validate a file of questions and count it as in CRaQAn's Table 1."""
-    from ...errors import WikicremError
     from ...qa.records.checking import doubts
     from ...qa.records.reading import Bad, read_questions
     from ...qa.records.statistics import characteristics
     from ...qa.records.writing import write_questions
 
-    if out is not None and out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    require_file_names(out, inputs=[file], force=force)
+    require_file_names(json, inputs=[file, *([out] if out else [])])
+    require_report_place(json)
     bad: list[Bad] = []
     questions = read_questions(file, bad if skip_bad else None, fewest=fewest, most=most)
     msg = Printer()

@@ -9,6 +9,7 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
+from ..checks import require_file_names
 from ..options import Force
 
 
@@ -35,9 +36,8 @@ def fill_command(
     from ...qa.questions.filling import BIOGRAPHIES, fill_questions, read_stored
     from ...qa.records.writing import write_questions
 
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
     path = questions or BIOGRAPHIES
+    require_file_names(out, inputs=[dump, path], force=force)
     stored = [record for record in read_stored(path) if half in (None, record.get("half"))]
     if not stored:
         raise WikicremError("W781", path=path, found=f"none of the half {half}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from wasabi import Printer
 
+from ..checks import require_file_names, require_report_place
 from ..options import Json, Limit, NoProgress, Resume, Seed
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ def generate_command(
     from ...qa.records.reading import read_sections
     from ...util.files import write_json
 
+    require_file_names(json, inputs=[sections])
+    require_report_place(json)
     settings = Settings(
         model=model,
         base_url=base_url,

@@ -11,6 +11,7 @@ from wasabi import Printer
 
 from ...errors import WikicremError
 from ...util.files import write_json
+from ..checks import require_file_names, require_report_place
 from ..options import Force, Json
 from .check import QuestionFile
 
@@ -56,8 +57,10 @@ def yield_command(
     from ...qa.review.verdicts import read_verdicts
     from ...qa.review.yields import accepted_questions, one_for_each_section, review_yield
 
-    if out is not None and out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    read = [file, folder / VERDICTS]
+    require_file_names(out, inputs=read, force=force)
+    require_file_names(json, inputs=[*read, *([out] if out else [])])
+    require_report_place(json)
     questions = read_questions(file, fewest=1)
     verdicts = read_verdicts(folder / VERDICTS)
     if not verdicts:

@@ -11,6 +11,7 @@ import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
+from ..checks import require_file_names
 from ..options import ENGLISH, Force, Seed
 
 
@@ -36,8 +37,7 @@ def sections_command(
     from ...util.pipelines import load_pipeline
     from ..corpus.dumps import guess_language
 
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    require_file_names(out, inputs=[dump, *([titles] if titles else [])], force=force)
     for name, (least, most) in (("--words", words), ("--sentences", sentences)):
         if least > most:
             raise typer.BadParameter(f"{least} is more than {most}.", param_hint=name)

@@ -74,6 +74,29 @@ def test_check(tmp_path):
     assert "W004" in run("check", path, "--out", out, fails=True)
 
 
+def test_nothing_that_is_read_is_replaced(tmp_path):
+    path = write(tmp_path / "q.jsonl", row())
+    dump = write_dump(tmp_path / "d.xml", [Page(title="Ada", text=ARTICLE)])
+    before = path.read_bytes(), dump.read_bytes()
+    (tmp_path / "verdicts.jsonl").write_text("")
+    for words in (
+        ("check", path, "--out", path),
+        ("check", path, "--json", path),
+        ("check", path, "--out", tmp_path / "o.json", "--json", tmp_path / "o.json"),
+        ("sections", dump, dump),
+        ("sections", dump, path, "--titles", path),
+        ("fill", dump, dump),
+        ("fill", dump, path, "--questions", path),
+        ("yield", path, tmp_path, "--out", path),
+        ("yield", path, tmp_path, "--out", tmp_path / "verdicts.jsonl"),
+        ("generate", path, tmp_path / "run", "--model", "m", "--json", path),
+    ):
+        forced = () if words[0] == "generate" else ("--force",)
+        assert "W437" in run(*words, *forced, fails=True), words
+    assert "W601" in run("fill", dump, tmp_path, "--force", fails=True)
+    assert (path.read_bytes(), dump.read_bytes()) == before
+
+
 @pytest.mark.parametrize("command", ["sections", "check"])
 def test_help(command):
     assert "Usage" in run(command, "--help")
