@@ -22,8 +22,8 @@ BATCH_TOKENS = 4096
 
 
 class SentenceEncoder:
-    """Embeds texts; each text once, as later calls find it again. Computes in bfloat16 where the CPU
-    does.
+    """Embeds texts; each text once, as later calls find it again. It computes in bfloat16 where the
+    CPU does.
 
     name (str): A folder or a hub name; all-MiniLM-L6-v2 is taken from its package if that is
         installed. RAISES: W491 if it cannot be loaded.

@@ -112,14 +112,22 @@ def _row(
 
 
 def _plots(records: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Bars for each size and figure."""
+    """Bars with intervals for each size and figure."""
     from ...corpus.statistics.plots import plot_bars
     from ...evaluation.chunks.report import names_of
 
     plots = {}
     for size in dict.fromkeys(record["size"] for record in records):
         for name in names_of(records):
-            values = {r["way"]: r[name]["value"] / 100 for r in records if r["size"] == size}
+            found = {r["way"]: r[name] for r in records if r["size"] == size}
+            values = {way: figure["value"] / 100 for way, figure in found.items()}
+            ends = {way: _ends(figure) for way, figure in found.items()}
             title = f"{name}, size {size}"
-            plots[title] = plot_bars({name: values}, title)
+            plots[title] = plot_bars({name: values}, title, intervals=ends)
     return plots
+
+
+def _ends(figure: Mapping[str, float]) -> tuple[float, float]:
+    """An interval as shares; that of few texts may be unknown."""
+    low, high = (figure["value" if figure[end] is None else end] for end in ("low", "high"))
+    return low / 100, high / 100

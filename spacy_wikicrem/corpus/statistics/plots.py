@@ -55,6 +55,7 @@ _STYLE: dict[str, Any] = {
 }
 
 Histogram = Mapping[str, int]
+Intervals = Mapping[str, tuple[float, float]]
 
 
 def require_matplotlib() -> None:
@@ -80,18 +81,25 @@ def plot_histograms(series: Mapping[str, Histogram], label: str, salt: str) -> s
         return _svg(figure)
 
 
-def plot_bars(groups: Mapping[str, Mapping[str, float]], salt: str, *, line: float = 0) -> str:
+def plot_bars(
+    groups: Mapping[str, Mapping[str, float]],
+    salt: str,
+    *,
+    line: float = 0,
+    intervals: Intervals | None = None,
+) -> str:
     """Horizontal bars of shares as SVG, one of each group a label, each with its percentage.
 
     groups (Mapping[str, Mapping[str, float]]): From a series' name to label -> share.
     line (float): Where to draw a dashed line, e.g. at chance; 0 draws none.
+    intervals (Intervals | None): Whiskers: from a label to low and high; for one series.
     """
     labels = list(dict.fromkeys(label for values in groups.values() for label in values))
     if not labels:
         return ""
     height = 0.3 + 0.3 * len(labels) * max(1, 0.65 * len(groups))
     with _figure(salt, height) as (figure, axes):
-        _draw_bars(axes, groups, labels)
+        _draw_bars(axes, groups, labels, intervals or {})
         if line:
             axes.axvline(line, color=_INK, linewidth=1, linestyle="--")
         return _svg(figure)
@@ -117,13 +125,23 @@ def _draw_histograms(axes: Axes, series: Mapping[str, Histogram]) -> None:
 
 
 def _draw_bars(
-    axes: Axes, groups: Mapping[str, Mapping[str, float]], labels: Sequence[str]
+    axes: Axes,
+    groups: Mapping[str, Mapping[str, float]],
+    labels: Sequence[str],
+    intervals: Intervals,
 ) -> None:
     thickness = 0.8 / len(groups)
     for number, (color, (name, values)) in enumerate(zip(_SERIES, groups.items(), strict=False)):
         places = [at + (number - (len(groups) - 1) / 2) * thickness for at in range(len(labels))]
         lengths = [values.get(label, 0) for label in labels]
-        bars = axes.barh(places, lengths, thickness * 0.9, color=color, label=name)
+        looks: dict[str, Any] = {"color": color, "label": name}
+        if intervals:
+            ends = zip(lengths, (intervals[label] for label in labels), strict=True)
+            whiskers = [
+                (max(0, length - low), max(0, high - length)) for length, (low, high) in ends
+            ]
+            looks |= {"xerr": list(zip(*whiskers, strict=True)), "ecolor": _INK, "capsize": 2}
+        bars = axes.barh(places, lengths, thickness * 0.9, **looks)
         texts = [f"{length:.1%}" for length in lengths]
         ground = {"facecolor": _PAPER, "edgecolor": "none", "pad": 1}  # over the dashed line
         axes.bar_label(bars, texts, padding=4, bbox=ground)

@@ -111,6 +111,9 @@ def test_plots():
     pytest.importorskip("matplotlib")
     bars = plot_bars({"ours": {"<b>$a$": 0.25}, "theirs": {"<b>$a$": 0.5}}, "salt", line=0.5)
     assert "25.0%" in bars and ">&lt;b&gt;$a$</text>" in bars
+    whiskers = plot_bars({"ours": {"a": 0.25}}, "salt", intervals={"a": (0.2, 0.5)})
+    plain = plot_bars({"ours": {"a": 0.25}}, "salt")
+    assert whiskers.count("<path") > plain.count("<path") and "25.0%" in whiskers
     assert plot_bars({"ours": {}}, "salt") == plot_histograms({"ours": {}}, "x", "salt") == ""
 
 
