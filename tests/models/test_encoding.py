@@ -103,6 +103,8 @@ def test_a_side_of_the_text_is_cropped_between_words(tokenizer):
     before, after = encoder._crop("ada " * 100, " bob" * 100)
     assert len(before) <= 128 and before.startswith("ada ") and before.endswith("ada ")
     assert len(after) <= 128 and after.strip().endswith("bob")
+    before, after = encoder._crop("adas! " * 100, " bobs!" * 100)
+    assert before.split() == ["adas!"] * 21 and after.split() == ["bobs!"] * 21
     assert encoder._crop("x" * 128, "y" * 128) == ("x" * 128, "y" * 128)
     assert encoder._crop("x" * 130, "y" * 130) == ("x" * 128, "y" * 128)
     assert encoder._crop("bob " * 32, " bob" * 32) == ("bob " * 32, " bob" * 32)

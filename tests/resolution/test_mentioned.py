@@ -25,6 +25,8 @@ def in_use(marked, form):
         ("WAS IT COLD and", "IT", True),  # two of three
         ("WAS IT COLD and wet", "IT", False),  # half
         ("I saw HER there .", "HER", True),
+        ("then HE came .", "HE", True),
+        ("a cat and ITS tail .", "ITS", True),
         ("she read His Dark Materials .", "His", False),
         ("His Dark Materials .", "His", True),
         ("they read ( His Dark Materials ) .", "His", True),  # a bracket may begin a sentence
