@@ -165,9 +165,11 @@ def _person(
     token: Token, pronoun: Pronoun, verb: int, changes: Changes, clusters: Clusters
 ) -> None:
     """A pronoun of another person or number than the verb, unless the cluster stands by it: then
-    the verb is wrong."""
+    the verb is wrong, as it is after "essi"."""
     doc = changes.doc
     if _cluster_agrees(token, pronoun, clusters) or _lacks_auxiliary(pronoun, doc[verb]):
+        return
+    if token.lower_ in ("essi", "esse") and _made_plural(token, verb, changes):
         return
     told = predicate(doc, verb)
     target = _target(pronoun, persons_of(doc, verb, imperative=False), told, clusters, token.i)
@@ -176,6 +178,16 @@ def _person(
     new = _pronoun(token.lower_, pronoun, target, told, clusters.of(token.i)[0])
     reason = f"“{doc[verb].text}” is not of “{token.text}” but of “{new}”"
     changes.put(token.i, new, "pronoun-verb", reason)
+
+
+def _made_plural(token: Token, verb: int, changes: Changes) -> bool:
+    """ "essi disse" to "essi dissero": nobody says "essi" of one, so that the verb is wrong."""
+    doc = changes.doc
+    plural = readings.third_plural(doc[verb].lower_)
+    if plural is None or ("3", "Sing") not in persons_of(doc, verb, imperative=False):
+        return False
+    changes.put(verb, plural, "pronoun-verb", f"it is of “{token.text}”")
+    return True
 
 
 def _lacks_auxiliary(pronoun: Pronoun, verb: Token) -> bool:

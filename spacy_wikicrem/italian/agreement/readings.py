@@ -77,6 +77,62 @@ def persons(form: str, *, imperative: bool = True) -> frozenset[Person]:
     )
 
 
+# Third persons whose plural the endings do not give.
+_PLURALS = dict(
+    pair.split(":")
+    for pair in [
+        "è:sono",
+        "ha:hanno",
+        "fa:fanno",
+        "va:vanno",
+        "sta:stanno",
+        "dà:danno",
+        "sa:sanno",
+        "può:possono",
+        "vuole:vogliono",
+        "deve:devono",
+        "fu:furono",
+        "viene:vengono",
+        "tiene:tengono",
+        "rimane:rimangono",
+        "pone:pongono",
+        "sale:salgono",
+        "muore:muoiono",
+    ]
+)
+_PLURAL_ENDINGS = (
+    ("rà", "ranno"),
+    ("ò", "arono"),
+    ("ì", "irono"),
+    ("é", "erono"),
+    ("a", "ano"),
+    ("e", "ono"),
+    ("e", "ero"),
+)
+
+
+@lru_cache(maxsize=20000)
+def third_plural(form: str) -> str | None:
+    """ "disse" to "dissero": the plural of a finite verb in the third person, of the same verb,
+    mood and tense; None if the lexicon has none."""
+    told = {_mood(one) for one in _analyses(form) if _is_third(one, "Sing")}
+    found = [_PLURALS[form]] if form in _PLURALS else []
+    found += [form[: -len(a)] + b for a, b in _PLURAL_ENDINGS if form.endswith(a)]
+    for plural in found:
+        if any(_is_third(one, "Plur") and _mood(one) in told for one in _analyses(plural)):
+            return plural
+    return None
+
+
+def _is_third(one: Analysis, number: str) -> bool:
+    person = (one.get("Person"), one.get("Number")) == ("3", number)
+    return person and one.get("VerbForm") == "Fin" and one.get("Mood") != "Imp" and not one.clitics
+
+
+def _mood(one: Analysis) -> tuple[str, str | None, str | None]:
+    return one.lemma, one.get("Mood"), one.get("Tense")
+
+
 @lru_cache(maxsize=20000)
 def verb_lemmas(form: str) -> frozenset[str]:
     """The verbs that a form may belong to."""

@@ -130,3 +130,33 @@ def test_the_paper_has_its_faults():
 def test_a_place_before_a_pronoun(text, after):
     doc = tagged(text)
     assert revised(doc).text == (after or doc.text)
+
+
+@pytest.mark.parametrize(
+    ("verb", "plural"),
+    [
+        ("disse", "dissero"),
+        ("ha", "hanno"),
+        ("può", "possono"),
+        ("parlò", "parlarono"),
+        ("verrà", "verranno"),
+        ("leggeva", "leggevano"),
+        ("vedrebbe", "vedrebbero"),
+        ("finisce", "finiscono"),
+        ("è", "sono"),
+    ],
+)
+def test_a_verb_in_the_singular_after_essi(verb, plural):
+    doc = tagged(f"Allora/ADV essi/PRON {verb}/VERB questo/PRON")
+    assert revised(doc).text == f"Allora essi {plural} questo"
+    assert (
+        revised(tagged(f"Allora/ADV essi/PRON {plural}/VERB questo/PRON")).text.split()[2] == plural
+    )
+
+
+def test_other_pronouns_go_by_the_verb():
+    assert revised(tagged("Poi/ADV loro/PRON partirà/VERB")).text in (
+        "Poi lui partirà",
+        "Poi lei partirà",
+    )
+    assert revised(tagged("Poi/ADV essi/PRON parlo/VERB")).text == "Poi io parlo"
