@@ -120,10 +120,14 @@ def missing(text: str, tokens: Mapping[int, str]) -> dict[int, str]:
 
 def without_second_capital(text: str, tokens: Iterable[str], source: str) -> str:
     """A translation whose second word has lost the capital that a translator moved there from a
-    name that it did not know ("Toyota Estuvo"), unless that word is in the source, too."""
+    name that it did not know ("Toyota Estuvo"), unless that word is a name, too: a token, or one
+    of the source."""
     first, space, rest = text.partition(" ")
+    names = set(tokens)
     word = re.match(r"\w+", rest)
-    if first not in tokens or word is None or not word[0].istitle() or count_in(source, word[0]):
+    if first not in names or word is None or not word[0].istitle():
+        return text
+    if word[0] in names or count_in(source, word[0]):
         return text
     return first + space + rest[:1].lower() + rest[1:]
 

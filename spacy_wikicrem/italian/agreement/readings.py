@@ -78,28 +78,25 @@ def persons(form: str, *, imperative: bool = True) -> frozenset[Person]:
 
 
 # Third persons whose plural the endings do not give.
-_PLURALS = dict(
-    pair.split(":")
-    for pair in [
-        "è:sono",
-        "ha:hanno",
-        "fa:fanno",
-        "va:vanno",
-        "sta:stanno",
-        "dà:danno",
-        "sa:sanno",
-        "può:possono",
-        "vuole:vogliono",
-        "deve:devono",
-        "fu:furono",
-        "viene:vengono",
-        "tiene:tengono",
-        "rimane:rimangono",
-        "pone:pongono",
-        "sale:salgono",
-        "muore:muoiono",
-    ]
-)
+_PLURALS = {
+    "è": "sono",
+    "ha": "hanno",
+    "fa": "fanno",
+    "va": "vanno",
+    "sta": "stanno",
+    "dà": "danno",
+    "sa": "sanno",
+    "può": "possono",
+    "vuole": "vogliono",
+    "deve": "devono",
+    "fu": "furono",
+    "viene": "vengono",
+    "tiene": "tengono",
+    "rimane": "rimangono",
+    "pone": "pongono",
+    "sale": "salgono",
+    "muore": "muoiono",
+}
 _PLURAL_ENDINGS = (
     ("rà", "ranno"),
     ("ò", "arono"),

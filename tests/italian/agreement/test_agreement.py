@@ -122,9 +122,9 @@ def test_the_paper_has_its_faults():
 @pytest.mark.parametrize(
     ("text", "after"),
     [
-        ("Un/DET giorno/NOUN vicino/ADV lui/PRON dormirono/VERB", None),
+        ("Un/DET giorno/NOUN vicino/ADV lui/PRON ./PUNCT", None),
         ("Dormivano/VERB vicino/ADV lui/PRON", "Dormivano vicino a lui"),
-        ("Il/DET vicino/NOUN lui/PRON dormirono/VERB", None),
+        ("Il/DET vicino/NOUN lui/PRON ./PUNCT", None),
     ],
 )
 def test_a_place_before_a_pronoun(text, after):
