@@ -176,7 +176,7 @@ class MentionRanker(StoredModel):
         """
         network = self.model if network is None else network
         single_thread_after_fork()
-        budget = batch_tokens or (2048 if self.device.type == "cpu" else 32768)
+        budget = batch_tokens or (1024 if self.device.type == "cpu" else 32768)
         by_text: dict[tuple[int, ...], list[int]] = {}
         for index, (ids, _) in enumerate(encoded):
             by_text.setdefault(ids, []).append(index)

@@ -64,7 +64,7 @@ def mention_ranker_v1(
     name (str): "default" for the bundled model of the pipeline's language, "multilingual" for that
         of Italian, Spanish and French, or a folder that `train-ranker` wrote. Weights are loaded at
         first use; a pipeline that was saved brings its own.
-    batch_tokens (int | None): Tokens in one forward pass, padding included; None takes 2048 on a
+    batch_tokens (int | None): Tokens in one forward pass, padding included; None takes 1024 on a
         CPU and 32768 otherwise.
     RETURNS (Model): From queries to one score a mention and a last one for "no antecedent".
     """
