@@ -56,15 +56,15 @@ def assemble_italian(
 
     tokens (int): It was trained on, for the card.
     metrics (Path | None): What `spacy evaluate --output` wrote, for the card.
-    sentences_by_rules (bool): Whether signs and abbreviations say where sentences end, before the
-        parser reads them; else the parser says it.
+    sentences_by_rules (bool): Whether signs and abbreviations say where all sentences end, before
+        the parser reads them; else they say what is certain, and the parser the rest.
     output (Path): Folder; appears only when it is complete. RAISES: W004, W508 (it exists), W406.
     """
     if output.exists() and not (force and (output / "meta.json").exists()):
         raise WikicremError("W508" if force else "W004", path=output)
     nlp = load_pipeline(trained)
-    if sentences_by_rules and _SENTENCES not in nlp.pipe_names:
-        nlp.add_pipe(_SENTENCES, first=True)
+    if _SENTENCES not in nlp.pipe_names:
+        nlp.add_pipe(_SENTENCES, first=True, config={"only_certain": not sentences_by_rules})
     for component in _COMPONENTS:
         if component not in nlp.pipe_names:
             nlp.add_pipe(component, config=_CONFIGS.get(component, {}))

@@ -144,11 +144,13 @@ def person_name_recognizer(
     )
 
 
-def abbreviation_sentencizer(nlp: Language, name: str, lang: str | None) -> Pipe:
+def abbreviation_sentencizer(
+    nlp: Language, name: str, lang: str | None, only_certain: bool
+) -> Pipe:
     """Make the component that finds sentences by rules (`corpus.names.sentences`)."""
     from ..corpus.names.sentences import AbbreviationSentencizer
 
-    return AbbreviationSentencizer(name, lang=lang or nlp.lang or "")
+    return AbbreviationSentencizer(name, lang=lang or nlp.lang or "", only_certain=only_certain)
 
 
 def italian_lexicon_lemmatizer(nlp: Language, name: str) -> Callable[[Doc], Doc]:
@@ -341,7 +343,7 @@ register(
 register(
     "abbreviation_sentencizer",
     abbreviation_sentencizer,
-    default_config={"lang": None},
+    default_config={"lang": None, "only_certain": False},
     assigns=["token.is_sent_start", "doc.sents"],
 )
 register(

@@ -7,7 +7,7 @@ before lower-case words. It works on the text, since tokenizers disagree about f
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import numpy as np
 from spacy.pipeline import Pipe
@@ -15,9 +15,7 @@ from spacy.tokens import Doc
 from thinc.types import Ints2d
 
 from ...lang import CorpusLanguage, corpus_data
-
-if TYPE_CHECKING:
-    pass
+from .certain import certain_starts
 
 _MARKS = ".!?…。！？؟।։"
 _STOP = re.compile(rf"(?<![{_MARKS}])(?P<mark>[{_MARKS}]++)(?:\s[»”]|[\"'”’»)\]]*+)(?P<space>\s++)")
@@ -38,11 +36,20 @@ class AbbreviationSentencizer(Pipe):
 
     name (str): Name in the pipeline.
     lang (str): Language whose abbreviations count.
+    only_certain (bool): Set what is certain only (`certain.certain_starts`) and leave the other
+        tokens to the parser behind.
     """
 
-    def __init__(self, name: str = "abbreviation_sentencizer", *, lang: str) -> None:
+    def __init__(
+        self,
+        name: str = "abbreviation_sentencizer",
+        *,
+        lang: str,
+        only_certain: bool = False,
+    ) -> None:
         self.name = name
         self.data = corpus_data(lang)
+        self.only_certain = only_certain
 
     def __call__(self, doc: Doc) -> Doc:
         self.set_annotations(doc, self.predict(doc))
@@ -53,16 +60,24 @@ class AbbreviationSentencizer(Pipe):
         return sentence_starts(doc.text, self.data)
 
     def set_annotations(self, doc: Doc, starts: set[int]) -> None:
-        waiting = sorted(starts, reverse=True)
-        values = np.full(len(doc), -1, dtype=np.int64)
+        values = np.full(len(doc), 0 if self.only_certain else -1, dtype=np.int64)
         values[:1] = 1
+        if self.only_certain:
+            for index, begins in certain_starts(doc, starts):
+                values[index] = 1 if begins else -1
+        else:
+            self._fill(values, doc, starts)
+        # Setting `token.is_sent_start` looks through the whole Doc each time.
+        doc.from_array(["SENT_START"], cast(Ints2d, values.astype(np.uint64)))
+
+    @staticmethod
+    def _fill(values: np.ndarray, doc: Doc, starts: set[int]) -> None:
+        waiting = sorted(starts, reverse=True)
         for index, token in enumerate(doc):
             # A boundary inside a token or a run of blanks counts for the next word.
             while waiting and waiting[-1] <= token.idx and not token.is_space:
                 waiting.pop()
                 values[index] = 1
-        # Setting `token.is_sent_start` looks through the whole Doc each time.
-        doc.from_array(["SENT_START"], cast(Ints2d, values.astype(np.uint64)))
 
 
 def sentence_starts(text: str, data: CorpusLanguage) -> set[int]:

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from spacy.tokens import Doc, Token
 
 from ..lexicon import Lexicon, load_lexicon
-from . import features, relations, words
+from . import features, heads, questions, relations, subjects, words
 
 Rule = Callable[[Token, Lexicon], None]
 
-# In this order: part of speech, features, relations, lemmas.
+# In this order: part of speech, features, relations, heads, lemmas.
 RULES: tuple[Rule, ...] = (
     words.sign,
     words.known,
@@ -42,6 +42,19 @@ RULES: tuple[Rule, ...] = (
     words.improper,
     words.how_much,
     words.alone,
+    subjects.predicate,
+    subjects.object_too,
+    subjects.there_is,
+    subjects.disagreeing,
+    subjects.dative,
+    subjects.pronoun_too,
+    subjects.apposed,
+    questions.who_is,
+    questions.asked_object,
+    relations.by_si,
+    relations.infinitive,
+    heads.listed,
+    words.before_verb,
     features.lemma,
 )
 

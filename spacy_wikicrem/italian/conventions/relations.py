@@ -45,6 +45,18 @@ _TIMES = words("""
     tempo anno anni mese mesi giorno giorni ora ore settimana settimane secolo secoli decennio
     momento inizio sempre ieri oggi parte punto quando allora mattina notte
 """)
+_NEVER_REFLEXIVE = words("""
+    applicare eseguire registrare ricavare tingere collocare effettuare costruire vendere produrre
+    utilizzare usare adottare ottenere celebrare organizzare richiedere realizzare calcolare
+    misurare osservare notare intendere considerare pubblicare pagare emanare concedere determinare
+    stabilire definire computare prescrivere presumere prevedere escludere acquistare versare
+    tenere disputare giocare
+""")
+_LET = words("permettere consentire lasciare bisognare occorrere bastare")
+_BEGIN = words("""
+    cominciare iniziare continuare smettere finire tentare cercare provare riuscire rischiare
+    decidere chiedere indurre costringere invitare
+""")
 _BEEN = ("stato", "stata", "stati", "state")
 _SI = words("si se s' mi ti ci vi m' t'")
 
@@ -64,6 +76,30 @@ def passive(token: Token, lexicon: Lexicon) -> None:
             child.dep_ = "aux"
 
 
+def by_si(token: Token, lexicon: Lexicon) -> None:
+    """ "si" with a thing as subject makes a passive of verbs that are never reflexive."""
+    verb = token.head
+    if token.dep_ != "expl" or token.lower_ not in ("si", "s'"):
+        return
+    things = [one for one in verb.children if one.dep_.startswith("nsubj") and one.pos_ != "PROPN"]
+    if things and lemmas_of(verb, lexicon) & _NEVER_REFLEXIVE:
+        token.dep_ = "expl:pass"
+        for one in things:
+            one.dep_ = "nsubj:pass"
+
+
+def infinitive(token: Token, lexicon: Lexicon) -> None:
+    """Infinitives below "permettere" and "lasciare" are ccomp, as their subject is another; below
+    verbs of beginning and trying, xcomp."""
+    if token.dep_ not in ("ccomp", "xcomp") or "Inf" not in token.morph.get("VerbForm", []):
+        return
+    found = lemmas_of(token.head, lexicon)
+    if found & _LET:
+        token.dep_ = "ccomp"
+    elif found & _BEGIN:
+        token.dep_ = "xcomp"
+
+
 def _passive_auxiliaries(token: Token, auxiliaries: list[Token], lexicon: Lexicon) -> list[Token]:
     if "Part" not in token.morph.get("VerbForm", []):
         return []
@@ -75,7 +111,7 @@ def _passive_auxiliaries(token: Token, auxiliaries: list[Token], lexicon: Lexico
         return come
     be = [child for child in auxiliaries if _is(child, "essere", lexicon)]
     active = (
-        _lemmas(token, lexicon) & INTRANSITIVE
+        lemmas_of(token, lexicon) & INTRANSITIVE
         or any(child.dep_.startswith("expl") for child in token.children)
         or any(child.lower_ in _SI and child.dep_ in ("obj", "iobj") for child in token.children)
     )
@@ -107,10 +143,10 @@ def agent(token: Token, lexicon: Lexicon) -> None:
 
 def _is_passive(verb: Token, lexicon: Lexicon) -> bool:
     if any(child.dep_ == "aux:pass" for child in verb.children):
-        return not _lemmas(verb, lexicon) & _SOURCE
+        return not lemmas_of(verb, lexicon) & _SOURCE
     past = "Part" in verb.morph.get("VerbForm", []) and "Past" in verb.morph.get("Tense", [])
     alone = not any(child.dep_.startswith(("aux", "expl")) for child in verb.children)
-    return past and alone and not _lemmas(verb, lexicon) & (INTRANSITIVE | _SOURCE)
+    return past and alone and not lemmas_of(verb, lexicon) & (INTRANSITIVE | _SOURCE)
 
 
 def _may_act(token: Token) -> bool:
@@ -119,7 +155,7 @@ def _may_act(token: Token) -> bool:
 
 def without_object(token: Token, lexicon: Lexicon) -> None:
     """What looks like the object of a verb without one is the subject."""
-    if token.dep_ != "obj" or not _lemmas(token.head, lexicon) & _NO_OBJECT:
+    if token.dep_ != "obj" or not lemmas_of(token.head, lexicon) & _NO_OBJECT:
         return
     taken = any(child.dep_.startswith("nsubj") for child in token.head.children)
     if not taken and "Clitic" not in token.morph.to_dict():
@@ -144,5 +180,6 @@ def _is(token: Token, lemma: str, lexicon: Lexicon) -> bool:
     )
 
 
-def _lemmas(token: Token, lexicon: Lexicon) -> set[str]:
+def lemmas_of(token: Token, lexicon: Lexicon) -> set[str]:
+    """Lemmas that a verb may have: the guessed one and those of the lexicon."""
     return {token.lemma_.lower().partition(" ")[0], *(v.lemma for v in lexicon.verbs(token.text))}

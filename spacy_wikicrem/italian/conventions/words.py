@@ -148,6 +148,22 @@ def clitic(token: Token, lexicon: Lexicon) -> None:
             token.dep_ = "obj"
 
 
+def before_verb(token: Token, lexicon: Lexicon) -> None:
+    """ "lo", "la", "gli" before what can only be a finite verb are pronouns: "quando lo calpesti"."""
+    form, right = form_of(token), after(token)
+    if token.pos_ != "DET" or form not in _ARTICLES or right is None or not right.is_lower:
+        return
+    readings = lexicon.analyses(right.text)
+    said = [one for one in readings if one.get("Mood") != "Imp"]
+    if not said or any(one.pos != "VERB" for one in readings) or not _finite(readings):
+        return
+    if right.pos_ != "VERB":
+        relabel(right, "VERB", "V", dict(said[0].feats))
+    relabel(token, "PRON", "PC", clitic_feats(form))
+    if token.head == right:
+        token.dep_ = "iobj" if form == "gli" else "obj"
+
+
 def alone(token: Token, lexicon: Lexicon) -> None:
     """A determiner that is a part of the clause itself is a pronoun."""
     label = pronoun_label(form_of(token))

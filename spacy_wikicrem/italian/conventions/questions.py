@@ -1,0 +1,76 @@
+"""Rules for questions: the word that asks is the predicate of "essere", and a subject stands behind
+the verb."""
+
+from __future__ import annotations
+
+from spacy.tokens import Token
+
+from ..lexicon import Lexicon
+from .forms import asks, form_of
+from .relations import lemmas_of
+from .subjects import agrees, subjects
+
+_WHO = ("chi", "qual", "quale", "quali", "cosa", "cos'")
+_HOW_MUCH = ("quanto", "quanta", "quanti", "quante")
+_OF_NOUN = ("acl", "amod", "appos", "case", "compound", "det", "fixed", "flat", "nmod", "nummod")
+_NOMINAL = ("NOUN", "PROPN", "PRON", "X")
+
+
+def who_is(token: Token, lexicon: Lexicon) -> None:
+    """ "Chi è il direttore?": the root is "chi", and "direttore" its subject."""
+    if token.pos_ != "PRON" or form_of(token) not in _WHO or token.i + 2 >= len(token.doc):
+        return
+    verb = token.nbor()
+    if "essere" not in lemmas_of(verb, lexicon) or not asks(token):
+        return
+    noun = _asked_for(token, verb)
+    if noun is None or noun.pos_ not in _NOMINAL or noun.i < verb.i:
+        return
+    if not (noun.pos_ == "PROPN" or any(one.dep_.startswith("det") for one in noun.children)):
+        return
+    top = noun if verb.head == noun else verb
+    moved = [one for one in top.children if one not in (token, verb, noun)]
+    if top == noun:
+        moved = [one for one in moved if not one.dep_.startswith(_OF_NOUN)]
+        moved = [one for one in moved if one.dep_ != "conj"]
+    above, relation = (token, "ROOT") if top.head == top else (top.head, top.dep_)
+    token.head, token.dep_ = above, relation
+    for one in (verb, noun, *moved):
+        one.head = token
+    verb.dep_, verb.pos_, noun.dep_ = "cop", "AUX", "nsubj"
+
+
+def _asked_for(token: Token, verb: Token) -> Token | None:
+    """The noun of the question, for the two ways in which a parser may see it."""
+    if token.head == verb.head and verb.dep_ == "cop":
+        return verb.head
+    if token.head == verb:
+        behind = [one for one in subjects(verb) if one.i > verb.i]
+        return behind[0] if behind else None
+    return None
+
+
+def asked_object(token: Token, lexicon: Lexicon) -> None:
+    """ "Che numero indossava Jordan?": what is asked for is the object, a name behind is the
+    subject; so is what stands behind the verb in "Quanto ha pagato la ditta?"."""
+    verb = token.head
+    if token.dep_ != "obj" or token.i < verb.i or not asks(token):
+        return
+    first = [one for one in verb.children if one.i < verb.i and _asks_for(one)]
+    if not first or not agrees(token, verb, lexicon):
+        return
+    asked = first[0]
+    how_much = form_of(asked) in _HOW_MUCH
+    if asked.dep_ == "nsubj" and token.pos_ == "PROPN" and asked.pos_ in ("NOUN", "X"):
+        asked.dep_ = "obj"
+    elif asked.dep_.startswith("nsubj") and not how_much:
+        return
+    if not [one for one in subjects(verb) if one != asked]:
+        token.dep_ = "nsubj"
+
+
+def _asks_for(token: Token) -> bool:
+    forms = ("che", "quale", "quali", "cosa", *_HOW_MUCH)
+    return form_of(token) in forms or any(
+        form_of(one) in forms and one.i < token.i for one in token.children
+    )

@@ -1,0 +1,167 @@
+"""Rules that tell subjects from objects and predicates: agreement, clitics, verbs without objects."""
+
+from __future__ import annotations
+
+from spacy.tokens import Token
+
+from ...lang.base import words
+from ..lexicon import Lexicon
+from .forms import is_clitic, set_feats
+from .relations import lemmas_of
+
+_BECOME = words("diventare divenire sembrare parere risultare restare rimanere")
+# With "si" they have a name as predicate.
+_CALL = words("chiamare nominare soprannominare denominare intitolare")
+_ACCUSATIVE = ("lo", "la", "li", "le", "l'")
+_OTHERS = {"mi": "1 Sing", "ti": "2 Sing", "m'": "1 Sing", "t'": "2 Sing", "vi": "2 Plur"}
+_SEEM = words("parere sembrare piacere dispiacere permettere bastare mancare importare")
+_TIMES = words("""
+    giorno giorni notte notti mattina mattine sera sere anno anni mese mesi settimana settimane
+    volta volte lunedì martedì mercoledì giovedì venerdì sabato domenica ora ore minuto minuti
+    tempo attimo momento istante
+""")
+_WHOLES = words("maggioranza maggior parte metà serie gruppo numero paio decina centinaio migliaio")
+
+
+def predicate(token: Token, lexicon: Lexicon) -> None:
+    """What stands as object of "diventare" or "sembrare" is its predicate, and so is a name below
+    "si chiama"."""
+    verb = token.head
+    if token.dep_ != "obj" or token.pos_ not in ("NOUN", "PROPN", "ADJ") or token.i < verb.i:
+        return
+    found = lemmas_of(verb, lexicon)
+    reflexive = any(one.dep_ == "expl" for one in verb.children)
+    named = found & _CALL and token.pos_ == "PROPN" and reflexive
+    if found & _BECOME or named:
+        token.dep_ = "xcomp"
+
+
+def object_too(token: Token, lexicon: Lexicon) -> None:
+    """Of two objects one is the subject: the one beside a clitic, or the one with an article
+    behind a noun without ("hanno fatto irruzione gli agenti")."""
+    verb = token.head
+    if token.dep_ != "obj" or _is_clitic(token) or subjects(verb):
+        return
+    others = [one for one in verb.children if one.dep_ == "obj" and one.i != token.i]
+    clitic = any(_is_clitic(one) and one.lower_ in _ACCUSATIVE for one in others)
+    bare = any(
+        verb.i < one.i < token.i and not _determined(one) and one.pos_ == "NOUN" for one in others
+    )
+    if agrees(token, verb, lexicon) and (clitic or (bare and _determined(token))):
+        token.dep_ = "nsubj"
+
+
+def there_is(token: Token, lexicon: Lexicon) -> None:
+    """ "essere" has no object."""
+    verb = token.head
+    if token.dep_ == "obj" and token.i > verb.i and not subjects(verb):
+        if "essere" in lemmas_of(verb, lexicon):
+            token.dep_ = "nsubj"
+
+
+def disagreeing(token: Token, lexicon: Lexicon) -> None:
+    """A noun that cannot agree with its verb is no subject: an object, or a time."""
+    verb = token.head
+    if token.dep_ != "nsubj" or token.pos_ not in ("NOUN", "PROPN") or verb.pos_ != "VERB":
+        return
+    if not _disagrees(token, verb, lexicon):
+        return
+    taken = any(one.dep_ in ("obj", "ccomp") for one in verb.children)
+    token.dep_ = "obl" if taken or token.lower_ in _TIMES else "obj"
+
+
+def dative(token: Token, lexicon: Lexicon) -> None:
+    """ "mi" and "ti" beside a verb in another person are no reflexives."""
+    verb, own = token.head, _OTHERS.get(token.lower_)
+    if token.dep_ != "expl" or own is None:
+        return
+    shown = {" ".join(one) for one in _finite(verb, lexicon)}
+    if not shown or own in shown:
+        return
+    taken = any(one.dep_ in ("obj", "ccomp") for one in verb.children)
+    if taken or lemmas_of(verb, lexicon) & _SEEM:
+        token.dep_ = "iobj"
+    elif token.lower_ != "vi":
+        token.dep_ = "obj"
+
+
+def pronoun_too(token: Token, lexicon: Lexicon) -> None:
+    """A pronoun does not modify as an adverb does."""
+    if token.dep_ != "advmod" or token.pos_ != "PRON" or token.head.pos_ != "VERB":
+        return
+    if _is_clitic(token) or token.morph.get("PronType", []) == ["Int"]:
+        return
+    free = not subjects(token.head) and agrees(token, token.head, lexicon)
+    token.dep_ = "nsubj" if free else token.dep_
+
+
+def apposed(token: Token, lexicon: Lexicon) -> None:
+    """ "ruolo chiave", "paesi membri", "lato ovest": a noun behind its noun is a compound."""
+    if token.dep_ != "amod" or token.lower_ not in _COMPOUNDED:
+        return
+    if token.i == token.head.i + 1 and token.head.pos_ in ("NOUN", "PROPN"):
+        kept = {k: v for k, v in token.morph.to_dict().items() if k in ("Gender", "Number")}
+        token.pos_, token.tag_, token.dep_ = "NOUN", "S", "compound"
+        set_feats(token, kept)
+
+
+_COMPOUNDED = words("""
+    chiave membro membri leader pilota record limite base modello tipo nord sud est ovest guida
+    simbolo ombra lampo madre fantasma studio
+""")
+
+
+# --- what a word shows ---
+
+
+def subjects(verb: Token) -> list[Token]:
+    return [one for one in verb.children if one.dep_.startswith(("nsubj", "csubj"))]
+
+
+def agrees(token: Token, verb: Token, lexicon: Lexicon) -> bool:
+    """Whether the verb is finite and may have the noun as its subject."""
+    shown = _finite(verb, lexicon)
+    return any(_fits(token, *one) for one in shown)
+
+
+def _disagrees(token: Token, verb: Token, lexicon: Lexicon) -> bool:
+    shown = _finite(verb, lexicon)
+    return bool(shown) and not any(_fits(token, *one) for one in shown)
+
+
+def _fits(noun: Token, person: str, number: str) -> bool:
+    several = any(one.dep_ in ("conj", "nummod", "appos") for one in noun.children)
+    if several or noun.lower_ in _WHOLES or noun.dep_ == "conj":
+        return person == "3"
+    return person == "3" and _number(noun) in (None, number)
+
+
+def _number(noun: Token) -> str | None:
+    """That of the article, for nouns as "leader" do not show theirs."""
+    for one in (*(one for one in noun.children if one.dep_ == "det"), noun):
+        found = one.morph.get("Number", [])
+        if len(found) == 1:
+            return str(found[0])
+    return None
+
+
+def _finite(verb: Token, lexicon: Lexicon) -> set[tuple[str, str]]:
+    """Persons and numbers that the finite form of a clause may have; empty without one."""
+    parts = [*(one for one in verb.children if one.dep_.startswith(("aux", "cop"))), verb]
+    for one in parts:
+        person, number = one.morph.get("Person", []), one.morph.get("Number", [])
+        if one.morph.get("VerbForm", []) == ["Fin"] and len(person) == len(number) == 1:
+            found = {(str(person[0]), str(number[0]))}
+            for reading in lexicon.verbs(one.text):
+                if reading.get("Mood") not in (None, "Imp"):
+                    found.add((str(reading.get("Person")), str(reading.get("Number"))))
+            return found
+    return set()
+
+
+def _is_clitic(token: Token) -> bool:
+    return token.pos_ == "PRON" and is_clitic(token.lower_)
+
+
+def _determined(token: Token) -> bool:
+    return token.pos_ == "PROPN" or any(one.dep_.startswith("det") for one in token.children)
