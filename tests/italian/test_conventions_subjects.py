@@ -8,6 +8,8 @@ PLUR = "Mood=Ind|Number=Plur|Person=3|Tense=Pres|VerbForm=Fin"
 FIRST = "Mood=Ind|Number=Sing|Person=1|Tense=Pres|VerbForm=Fin"
 FS, MS, MP = "Gender=Fem|Number=Sing", "Gender=Masc|Number=Sing", "Gender=Masc|Number=Plur"
 CLITIC = "Clitic=Yes|Person=3|PronType=Prs"
+LO_FANNO = f"lo/PRON/obj/1/{CLITIC} fanno/VERB/ROOT/1/{PLUR}"
+LEGGE_SI = f"legge/NOUN/nsubj/2/{FS} si/PRON/expl/2/{CLITIC}"
 
 
 @pytest.mark.parametrize(
@@ -19,10 +21,14 @@ CLITIC = "Clitic=Yes|Person=3|PronType=Prs"
         (f"si/PRON/expl/1/{CLITIC} chiama/VERB/ROOT/1/{FIN} Congo/PROPN/obj/1", 2, "xcomp"),
         (f"chiama/VERB/ROOT/0/{FIN} Anna/PROPN/obj/0", 1, "obj"),
         # Beside a clitic, and behind a noun without an article.
-        (f"lo/PRON/obj/1/{CLITIC} fanno/VERB/ROOT/1/{PLUR} parti/NOUN/obj/1/Number=Plur", 2, "nsubj"),
-        (f"lo/PRON/obj/1/{CLITIC} fanno/VERB/ROOT/1/{PLUR} persona/NOUN/obj/1/{FS}", 2, "obj"),
         (
-            f"fanno/VERB/ROOT/0/{PLUR} irruzione/NOUN/obj/0/{FS} gli/DET/det/3 agenti/NOUN/obj/0/{MP}",
+            f"{LO_FANNO} parti/NOUN/obj/1/Number=Plur",
+            2,
+            "nsubj",
+        ),
+        (f"{LO_FANNO} persona/NOUN/obj/1/{FS}", 2, "obj"),
+        (
+            f"fanno/VERB/ROOT/0/{PLUR} festa/NOUN/obj/0/{FS} gli/DET/det/3 zii/NOUN/obj/0/{MP}",
             3,
             "nsubj",
         ),
@@ -39,9 +45,17 @@ CLITIC = "Clitic=Yes|Person=3|PronType=Prs"
         (f"ruolo/NOUN/ROOT/0/{MS} chiave/ADJ/amod/0/Number=Sing", 1, "compound"),
         (f"ruolo/NOUN/ROOT/0/{MS} grande/ADJ/amod/0/Number=Sing", 1, "amod"),
         # "si" makes a passive of what is never reflexive.
-        (f"legge/NOUN/nsubj/2/{FS} si/PRON/expl/2/{CLITIC} applica/VERB/ROOT/2/{FIN}", 0, "nsubj:pass"),
-        (f"legge/NOUN/nsubj/2/{FS} si/PRON/expl/2/{CLITIC} applica/VERB/ROOT/2/{FIN}", 1, "expl:pass"),
-        (f"legge/NOUN/nsubj/2/{FS} si/PRON/expl/2/{CLITIC} trova/VERB/ROOT/2/{FIN}", 0, "nsubj"),
+        (
+            f"{LEGGE_SI} applica/VERB/ROOT/2/{FIN}",
+            0,
+            "nsubj:pass",
+        ),
+        (
+            f"{LEGGE_SI} applica/VERB/ROOT/2/{FIN}",
+            1,
+            "expl:pass",
+        ),
+        (f"{LEGGE_SI} trova/VERB/ROOT/2/{FIN}", 0, "nsubj"),
         (f"lascia/VERB/ROOT/0/{FIN} vedere/VERB/xcomp/0/VerbForm=Inf", 1, "ccomp"),
         (f"inizia/VERB/ROOT/0/{FIN} piovere/VERB/ccomp/0/VerbForm=Inf", 1, "xcomp"),
     ],
@@ -103,3 +117,48 @@ def test_a_clitic_before_what_can_only_be_a_verb() -> None:
     doc = make(f"quando/SCONJ/mark/2 lo/DET/det/2 calpesti/NOUN/ROOT/2/{MS}")
     assert [token.pos_ for token in doc] == ["SCONJ", "PRON", "VERB"]
     assert relations(doc)[1] == "obj"
+
+
+def test_chi_belongs_to_the_clause_outside() -> None:
+    there_is = make(
+        f"C'/PRON/expl/1/{CLITIC} è/VERB/ROOT/1/{ESSERE} chi/PRON/nsubj/3 ride/VERB/ccomp/1/{FIN}"
+    )
+    assert relations(there_is)[2:] == ["nsubj", "acl:relcl"]
+    assert [token.head.i for token in there_is][2:] == [1, 2]
+    proverb = make(
+        f"Chi/PRON/nsubj/1 rompe/VERB/ROOT/1/{FIN} paga/VERB/parataxis/1/{FIN} ./PUNCT/punct/1"
+    )
+    assert relations(proverb) == ["nsubj", "acl:relcl", "ROOT", "punct"]
+    assert [token.head.i for token in proverb] == [2, 0, 2, 2]
+    question = make(
+        f"Chi/PRON/nsubj/1 rompe/VERB/ROOT/1/{FIN} paga/VERB/parataxis/1/{FIN} ?/PUNCT/punct/1"
+    )
+    assert relations(question)[1] == "ROOT"
+
+
+PAST = "Gender=Masc|Number=Sing|Tense=Past|VerbForm=Part"
+HA = "Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin/avere"
+
+
+def test_the_participle_is_the_head_of_avere() -> None:
+    doc = make(
+        f"Ada/PROPN/nsubj/1 ha/VERB/ROOT/1/{HA} appena/ADV/advmod/3 "
+        f"annunciato/VERB/ccomp/1/{PAST} tutto/PRON/obj/3"
+    )
+    assert relations(doc) == ["nsubj", "aux", "advmod", "ROOT", "obj"]
+    assert [token.head.i for token in doc] == [3, 3, 3, 3, 3]
+    doc = make(f"ha/VERB/ROOT/0/{HA} subito/ADV/advmod/3 tre/NUM/nummod/3 infarti/NOUN/obj/0/{MP}")
+    assert [(token.dep_, token.head.i) for token in doc][1::2] == [("ROOT", 1), ("obj", 1)]
+    doc = make(f"ha/AUX/aux/2/{HA} subito/ADV/advmod/2 annunciato/VERB/ROOT/2/{PAST}")
+    assert relations(doc) == ["aux", "advmod", "ROOT"]
+
+
+def test_an_adjective_before_essere_is_the_predicate() -> None:
+    noun = f"la/DET/det/3/Definite=Def disciplina/NOUN/ROOT/3/{FS}"
+    doc = make(f"Interessante/ADJ/amod/3/Number=Sing è/AUX/cop/3/{ESSERE} {noun}")
+    assert relations(doc) == ["ROOT", "cop", "det", "nsubj"]
+    doc = make(
+        f"La/DET/det/1 terza/ADJ/nsubj/4/Number=Sing è/AUX/cop/4/{ESSERE} "
+        f"la/DET/det/4/Definite=Def disciplina/NOUN/ROOT/4/{FS}"
+    )
+    assert relations(doc)[4] == "ROOT"

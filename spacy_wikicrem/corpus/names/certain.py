@@ -1,4 +1,4 @@
-"""Sentence boundaries that signs and capitals show with certainty, before a parser finds the rest."""
+"""Sentence boundaries that signs and capitals show with certainty; a parser finds the rest."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator
 
 from spacy.tokens import Doc
 
-_NEVER = frozenset(". , ; : ? ! ... … ) ] » ” %".split())
+_NEVER = frozenset([".", ",", ";", ":", "?", "!", "...", "…", ")", "]", "»", "”", "%"])
 _OPENING = frozenset("\"'«“‘([-–—")
 _CLOSING = frozenset("\"'»”’)]")
-_ASKING = frozenset("? ! ?! !?".split())
-_FULL_STOPS = frozenset(". ... …".split())
+_ASKING = frozenset(["?", "!", "?!", "!?"])
+_FULL_STOPS = frozenset([".", "...", "…"])
 _NUMBER = re.compile(r"\d{1,4}|[a-z]|[ivx]{1,4}")
 _NUMBER_WITH_SIGN = re.compile(r"\(?(\d{1,4}|[a-z])\)|\d{1,4}\.")
 
@@ -22,8 +22,9 @@ def certain_starts(doc: Doc, starts: Collection[int]) -> Iterator[tuple[int, boo
     starts (Collection[int]): Offsets that `sentences.sentence_starts` gives, which knows the
         abbreviations of the language.
 
-    A capital after "?" or "." begins a sentence if `starts` has it, but not after "858."; the number
-    of a paragraph ("2)", "(4)", "858.") goes with what stands behind it. A blank line ends one.
+    A capital after "?" or "." begins a sentence if `starts` has it, but not after "858."; the
+    number of a paragraph ("2)", "(4)", "858.") goes with what stands behind it. A blank line ends
+    a sentence.
     """
     words = [token for token in doc if not token.is_space]
     texts = [token.text for token in words]

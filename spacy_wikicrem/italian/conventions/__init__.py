@@ -54,6 +54,9 @@ RULES: tuple[Rule, ...] = (
     relations.by_si,
     relations.infinitive,
     heads.listed,
+    heads.whoever,
+    heads.have_done,
+    heads.predicate_first,
     words.before_verb,
     features.lemma,
 )

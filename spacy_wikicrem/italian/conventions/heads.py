@@ -1,10 +1,34 @@
-"""Rules for heads."""
+"""Rules for heads: lists, "chi" of relative clauses, participles behind "avere", predicates before
+"essere"."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from spacy.tokens import Token
 
 from ..lexicon import Lexicon
+from .forms import after, asks, form_of, relabel
+from .relations import lemmas_of
+from .subjects import subjects
+
+_CLAUSES = ("acl:relcl", "advcl", "ccomp", "csubj", "parataxis")
+_OF_NOUN = ("acl", "amod", "appos", "case", "compound", "conj", "det", "fixed", "flat", "nmod")
+_OF_NUMBER = ("nummod",)
+
+
+def take_over(token: Token, top: Token, moved: Iterable[Token]) -> None:
+    """Put a token in the place of its head `top`, with some of the children."""
+    moved = [one for one in moved if one not in (token, top)]
+    above, relation = (token, "ROOT") if top.head == top else (top.head, top.dep_)
+    token.head, token.dep_ = above, relation
+    for one in (top, *moved):
+        one.head = token
+
+
+def of_clause(noun: Token) -> list[Token]:
+    """Children that belong to the clause of a predicate, not to its noun."""
+    return [one for one in noun.children if not one.dep_.startswith(_OF_NOUN + _OF_NUMBER)]
 
 
 def listed(token: Token, lexicon: Lexicon) -> None:
@@ -15,3 +39,85 @@ def listed(token: Token, lexicon: Lexicon) -> None:
     alike = token.pos_ == middle.pos_ == middle.head.pos_
     if alike and not any(one.dep_ == "cc" for each in (token, middle) for one in each.children):
         token.head = middle.head
+
+
+def whoever(token: Token, lexicon: Lexicon) -> None:
+    """ "C'è chi lo difende": "chi" is a part of the clause outside, with a relative clause."""
+    verb = token.head
+    if form_of(token) != "chi" or token.dep_ not in ("nsubj", "nsubj:pass") or token.i > verb.i:
+        return
+    if verb.dep_ == "ROOT":
+        _answer(token, verb)
+        return
+    outer = verb.head
+    if verb.dep_ not in _CLAUSES or outer.pos_ not in ("VERB", "AUX") or asks(token):
+        return
+    token.head, verb.head = outer, token
+    _be_subject(token, outer, verb)
+
+
+def _answer(token: Token, verb: Token) -> None:
+    """ "Chi rompe paga": what a parser hangs below the first verb is the main clause."""
+    main = [one for one in verb.children if one.dep_ in ("parataxis", "advcl") and one.i > verb.i]
+    main = [one for one in main if one.pos_ == "VERB" and not subjects(one) and not _marked(one)]
+    if asks(token) or len(main) != 1:
+        return
+    outer = main[0]
+    take_over(outer, verb, [one for one in verb.children if one.i > outer.i])
+    token.head, verb.head = outer, token
+    _be_subject(token, outer, verb)
+
+
+def _be_subject(token: Token, outer: Token, verb: Token) -> None:
+    verb.dep_ = "acl:relcl"
+    others = [one for one in subjects(outer) if one != token]
+    passive = any(one.dep_ == "aux:pass" for one in outer.children)
+    token.dep_ = "obj" if others else "nsubj:pass" if passive else "nsubj"
+
+
+def _marked(verb: Token) -> bool:
+    return any(one.dep_ == "mark" for one in verb.children)
+
+
+def have_done(token: Token, lexicon: Lexicon) -> None:
+    """ "ha da poco annunciato": the participle is the head, "avere" the auxiliary. "subito" behind
+    "avere" and before a noun phrase is a participle."""
+    if token.pos_ not in ("AUX", "VERB") or "avere" not in lemmas_of(token, lexicon):
+        return
+    right = after(token)
+    if right is not None and right.lower_ == "subito" and right.pos_ == "ADV":
+        _undergone(token, right)
+    parts = [one for one in token.children if one.dep_ in ("ccomp", "xcomp") and one.i > token.i]
+    parts = [one for one in parts if one.morph.get("Tense", []) == ["Past"] and not _marked(one)]
+    if len(parts) != 1 or parts[0].i > token.i + 4:
+        return
+    if any(one.dep_ == "obj" and one.i < parts[0].i for one in token.children):
+        return
+    take_over(parts[0], token, token.children)
+    relabel(token, "AUX", "VA", token.morph.to_dict())
+    token.dep_ = "aux"
+
+
+def _undergone(token: Token, right: Token) -> None:
+    behind = after(right)
+    if behind is None or behind.pos_ not in ("DET", "NUM") or right.head.dep_ == "aux":
+        return
+    feats = {"Gender": "Masc", "Number": "Sing", "Tense": "Past", "VerbForm": "Part"}
+    relabel(right, "VERB", "V", feats)
+    right.head, right.dep_, right.lemma_ = token, "xcomp", "subire"
+
+
+def predicate_first(token: Token, lexicon: Lexicon) -> None:
+    """ "Interessante è la disciplina": the adjective is the predicate."""
+    verb, noun = after(token), token.head
+    if token.pos_ != "ADJ" or token.dep_ not in ("amod", "nsubj") or verb is None:
+        return
+    if verb.dep_ != "cop" or verb.head != noun or noun.pos_ != "NOUN" or noun.i < verb.i:
+        return
+    if any(one.dep_ == "det" for one in token.children):
+        return
+    definite = any(one.morph.get("Definite", []) == ["Def"] for one in noun.children)
+    same = token.morph.get("Number", []) == noun.morph.get("Number", [])
+    if definite and same:
+        take_over(token, noun, of_clause(noun))
+        noun.dep_ = "nsubj"

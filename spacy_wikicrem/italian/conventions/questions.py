@@ -7,12 +7,12 @@ from spacy.tokens import Token
 
 from ..lexicon import Lexicon
 from .forms import asks, form_of
+from .heads import of_clause, take_over
 from .relations import lemmas_of
 from .subjects import agrees, subjects
 
 _WHO = ("chi", "qual", "quale", "quali", "cosa", "cos'")
 _HOW_MUCH = ("quanto", "quanta", "quanti", "quante")
-_OF_NOUN = ("acl", "amod", "appos", "case", "compound", "det", "fixed", "flat", "nmod", "nummod")
 _NOMINAL = ("NOUN", "PROPN", "PRON", "X")
 
 
@@ -29,14 +29,8 @@ def who_is(token: Token, lexicon: Lexicon) -> None:
     if not (noun.pos_ == "PROPN" or any(one.dep_.startswith("det") for one in noun.children)):
         return
     top = noun if verb.head == noun else verb
-    moved = [one for one in top.children if one not in (token, verb, noun)]
-    if top == noun:
-        moved = [one for one in moved if not one.dep_.startswith(_OF_NOUN)]
-        moved = [one for one in moved if one.dep_ != "conj"]
-    above, relation = (token, "ROOT") if top.head == top else (top.head, top.dep_)
-    token.head, token.dep_ = above, relation
-    for one in (verb, noun, *moved):
-        one.head = token
+    take_over(token, top, [verb, noun, *(of_clause(top) if top == noun else top.children)])
+    noun.head = verb.head = token
     verb.dep_, verb.pos_, noun.dep_ = "cop", "AUX", "nsubj"
 
 

@@ -1,4 +1,4 @@
-"""Rules that tell subjects from objects and predicates: agreement, clitics, verbs without objects."""
+"""Rules that tell subjects from objects and predicates: agreement, clitics, certain verbs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from spacy.tokens import Token
 
 from ...lang.base import words
 from ..lexicon import Lexicon
-from .forms import is_clitic, set_feats
+from .forms import form_of, is_clitic, set_feats
 from .relations import lemmas_of
 
 _BECOME = words("diventare divenire sembrare parere risultare restare rimanere")
@@ -52,11 +52,10 @@ def object_too(token: Token, lexicon: Lexicon) -> None:
 
 
 def there_is(token: Token, lexicon: Lexicon) -> None:
-    """ "essere" has no object."""
+    """ "può esserci una sorta di controllo": a subject."""
     verb = token.head
-    if token.dep_ == "obj" and token.i > verb.i and not subjects(verb):
-        if "essere" in lemmas_of(verb, lexicon):
-            token.dep_ = "nsubj"
+    if token.dep_ == "obj" and token.i > verb.i and form_of(verb) in ("esserci", "esservi"):
+        token.dep_ = token.dep_ if subjects(verb) else "nsubj"
 
 
 def disagreeing(token: Token, lexicon: Lexicon) -> None:
@@ -132,7 +131,7 @@ def _disagrees(token: Token, verb: Token, lexicon: Lexicon) -> bool:
 def _fits(noun: Token, person: str, number: str) -> bool:
     several = any(one.dep_ in ("conj", "nummod", "appos") for one in noun.children)
     if several or noun.lower_ in _WHOLES or noun.dep_ == "conj":
-        return person == "3"
+        return True
     return person == "3" and _number(noun) in (None, number)
 
 
@@ -147,8 +146,8 @@ def _number(noun: Token) -> str | None:
 
 def _finite(verb: Token, lexicon: Lexicon) -> set[tuple[str, str]]:
     """Persons and numbers that the finite form of a clause may have; empty without one."""
-    parts = [*(one for one in verb.children if one.dep_.startswith(("aux", "cop"))), verb]
-    for one in parts:
+    helping = [one for kind in ("aux", "cop") for one in verb.children if one.dep_.startswith(kind)]
+    for one in (verb, *helping):
         person, number = one.morph.get("Person", []), one.morph.get("Number", [])
         if one.morph.get("VerbForm", []) == ["Fin"] and len(person) == len(number) == 1:
             found = {(str(person[0]), str(number[0]))}

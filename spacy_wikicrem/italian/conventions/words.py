@@ -149,7 +149,7 @@ def clitic(token: Token, lexicon: Lexicon) -> None:
 
 
 def before_verb(token: Token, lexicon: Lexicon) -> None:
-    """ "lo", "la", "gli" before what can only be a finite verb are pronouns: "quando lo calpesti"."""
+    """ "lo" and "la" before what can only be a finite verb are pronouns: "quando lo calpesti"."""
     form, right = form_of(token), after(token)
     if token.pos_ != "DET" or form not in _ARTICLES or right is None or not right.is_lower:
         return
