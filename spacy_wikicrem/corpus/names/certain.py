@@ -12,6 +12,7 @@ _OPENING = frozenset("\"'«“‘([-–—")
 _CLOSING = frozenset("\"'»”’)]")
 _ASKING = frozenset(["?", "!", "?!", "!?"])
 _FULL_STOPS = frozenset([".", "...", "…"])
+_MOST = 4  # signs that close after one another
 _NUMBER = re.compile(r"\d{1,4}|[a-z]|[ivx]{1,4}")
 _NUMBER_WITH_SIGN = re.compile(r"\(?(\d{1,4}|[a-z])\)|\d{1,4}\.")
 
@@ -28,6 +29,7 @@ def certain_starts(doc: Doc, starts: Collection[int]) -> Iterator[tuple[int, boo
     """
     words = [token for token in doc if not token.is_space]
     texts = [token.text for token in words]
+    text = doc.text
     held = _end_of_number(texts, 0)
     if held and _has_capital(texts, held):
         yield words[held].i, False
@@ -35,7 +37,7 @@ def certain_starts(doc: Doc, starts: Collection[int]) -> Iterator[tuple[int, boo
         if at == held:
             continue
         token, left = words[at], words[at - 1]
-        if doc.text[left.idx + len(left) : token.idx].count("\n") > 1:
+        if text[left.idx + len(left) : token.idx].count("\n") > 1:
             held = _end_of_number(texts, at)
             yield token.i, True
             if held > at and _has_capital(texts, held):
@@ -62,7 +64,7 @@ def _ends(texts: list[str], at: int) -> bool:
     """Whether a sign before the token ends a sentence; the stop of "G." and "858." may belong to
     the word, except before a number."""
     last = at - 1
-    while last > 0 and texts[last] in _CLOSING and texts[last - 1] not in _OPENING:
+    while last > max(0, at - _MOST) and texts[last] in _CLOSING and texts[last - 1] not in _OPENING:
         last -= 1
     if texts[last] in _ASKING:
         return True

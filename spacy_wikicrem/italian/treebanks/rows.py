@@ -73,15 +73,15 @@ class Sentence:
 def read_sentences(path: Path) -> Iterator[Sentence]:
     """The sentences of a file; empty nodes ("8.1") are left out.
 
-    RAISES: W001 (no file), W701 (a line without ten columns), W705 (ids with gaps); both name file
-        and line.
+    RAISES: W001 (no file), W701 (a line without ten columns), W705 (ids with gaps, or no UTF-8);
+        both name file and line.
     """
     require_file(path)
     comments: list[str] = []
     words: list[Word] = []
-    with path.open(encoding="utf-8-sig") as lines:
-        for number, line in enumerate(lines, 1):
-            line = line.rstrip("\r\n")
+    with path.open("rb") as lines:
+        for number, raw in enumerate(lines, 1):
+            line = _decoded(raw, path, number).rstrip("\r\n")
             if line.startswith("#"):
                 comments.append(line)
             elif line.strip():
@@ -96,6 +96,15 @@ def read_sentences(path: Path) -> Iterator[Sentence]:
                 comments, words = [], []
     if words:
         yield Sentence(words, comments)
+
+
+def _decoded(raw: bytes, path: Path, line: int) -> str:
+    """A line of the file; a byte-order mark may stand before the first."""
+    try:
+        return raw.decode("utf-8-sig" if line == 1 else "utf-8")
+    except UnicodeDecodeError as err:
+        reason = f"no UTF-8 text ({err.reason})"
+        raise WikicremError("W705", path=path, line=line, reason=reason) from err
 
 
 def _check_id(words: list[Word], path: Path, line: int) -> None:

@@ -3,6 +3,8 @@
 import pytest
 import spacy
 
+from tests.steps import assert_linear
+
 NLP = spacy.blank("it")
 NLP.add_pipe("abbreviation_sentencizer", config={"only_certain": True})
 
@@ -51,3 +53,9 @@ def test_the_parser_keeps_to_what_is_certain() -> None:
         "858. Comprensorio.",
         "Poi tace.",
     ]
+
+
+@pytest.mark.parametrize("unit", ["Ada ride. Poi tace (forse). ", "’ ", "( ", "1. "])
+def test_hostile_text_takes_linear_time(unit: str) -> None:
+    component = NLP.get_pipe("abbreviation_sentencizer")
+    assert_linear(lambda many: component(NLP.make_doc(unit * many)), 300)

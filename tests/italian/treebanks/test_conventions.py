@@ -158,6 +158,13 @@ def test_broken_lines_are_named(tmp_path: Path, text: str, message: str) -> None
         list(read_sentences(path))
 
 
+def test_what_is_no_utf_8_is_named_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "latin.conllu"
+    path.write_bytes("# c\n# perché\n".encode("latin-1"))
+    with pytest.raises(WikicremError, match=r"W705.*latin.conllu, line 2.*UTF-8"):
+        list(read_sentences(path))
+
+
 def test_windows_line_ends_a_mark_and_empty_nodes(tmp_path: Path) -> None:
     path = tmp_path / "w.conllu"
     lines = ("# c", "1\ta\tb\tX\td\t_\t0\troot\t_\t_", "1.1\t_\t_\t_\t_\t_\t_\t_\t_\t_", "", "")
