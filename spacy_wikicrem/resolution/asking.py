@@ -92,7 +92,7 @@ def ask(
         costs = [conflict * count for count in pairing.conflicts]
         costs = list(sums(costs, _uncommon(pairing)))
         if preference and pairing.pronoun.gender is None and pairing.pronoun.number is None:
-            costs = list(sums(costs, _singles(pairing, preference)))
+            costs = list(sums(costs, _singles(pairing, table, preference)))
         mentions = [
             (at, cost)
             for at, cost in zip(pairing.candidates, costs, strict=True)
@@ -166,10 +166,12 @@ def _uncommon(pairing: Pairing) -> list[float]:
     return [UNLIKELY if bad and not all(unlikely) else 0.0 for bad in unlikely]
 
 
-def _singles(pairing: Pairing, preference: float) -> list[float]:
-    """A penalty for each candidate of "they" that is not known to be several, if one is."""
+def _singles(pairing: Pairing, table: MentionTable, preference: float) -> list[float]:
+    """A penalty for each candidate of "they" that is not known to be several, if one before is."""
     several = [a is not None and a.number == "compatible" for a in pairing.agreements]
-    return [0.0 if good or not any(several) else preference for good in several]
+    starts = (table.mentions[at].start for at in pairing.candidates)
+    before = any(good and at < pairing.start for good, at in zip(several, starts, strict=True))
+    return [0.0 if good or not before else preference for good in several]
 
 
 def sums(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:

@@ -18,6 +18,7 @@ from .syntax import (
     governor_of,
     is_subject,
     objects_of,
+    own_subject,
     owner_of,
     preposition_of,
     role,
@@ -155,6 +156,10 @@ def _containers(token: Token) -> Iterator[int]:
     """Heads of the phrases that a pronoun is part of: "mother" for "his", "picture" for "him"."""
     if role(token) == "owner":
         yield token.head.i
+        # "They made Karl his minister"
+        said_of = own_subject(token.head)
+        if said_of is not None:
+            yield said_of.i
         return
     for _ in range(8):
         whole = token.head if role(token) in _INSIDE else whole_of(token)

@@ -42,6 +42,10 @@ _OF_SOMEBODY = words(
     " brave silly stupid foolish careless rude mean cruel selfish unkind wrong typical"
 )
 _DEGREES = words("very so really too quite not n't extremely awfully rather most")
+_SAID: frozenset[Role] = frozenset({"predicate noun", "predicate adjective"})
+_ADVERBIAL: frozenset[Role] = frozenset({"adverbial noun", "adverb"})
+# "It is forbidden to swim"; but "the lake is expected to rise".
+_RULED = words("forbid prohibit decide agree recommend advise")
 _MEASURED = frozenset({"time", "effort", "courage", "patience", "practice"})
 
 
@@ -60,7 +64,8 @@ def is_expletive(token: Token, language: LanguageData) -> bool:
     if lemma == "be":
         return _is_cleft(verb) or _is_extraposed(verb) or _judges_somebody(verb)
     if role(token) == "passive subject":
-        return any(_is_finite(t) or role(t) == "complement" for t in verb.rights)
+        ruled = lemma in _RULED and any(is_infinitive(t) for t in verb.rights)
+        return ruled or any(_is_finite(t) or role(t) == "complement" for t in verb.rights)
     if lemma in kinds.empty_subject_verbs:
         return any(_is_finite(t) for t in verb.rights)
     return lemma == "take" and _takes_time(verb, kinds)
@@ -92,16 +97,20 @@ def _is_judged(token: Token, verb: Token) -> bool:
 
 
 def _is_weather_or_time(verb: Token, kinds: NounKinds) -> bool:
+    # "It is the same every day" says something of a thing.
+    said = any(what in _SAID for _, what in predicates(verb))
     for word, what in predicates(verb):
         lemma = word.lemma_.lower()
         if what == "predicate adjective" and lemma in kinds.weather_adjectives:
             return lemma not in _ALSO_OF_THINGS or any(
-                t.lower_ in _OUTDOORS or t.ent_type_ in ("TIME", "DATE") or t.lower_ in kinds.times
+                t.lower_ in _OUTDOORS
+                or t.ent_type_ in ("TIME", "DATE")
+                or t.lower_ in kinds.times
+                or (t.lower_ == "when" and t.i > verb.i)
                 for t in verb.subtree
             )
-        if what in ("predicate noun", "adverbial noun", "adverb") and (
-            lemma in kinds.times or word.ent_type_ in ("TIME", "DATE") or lemma == "o'clock"
-        ):
+        timed = lemma in kinds.times or word.ent_type_ in ("TIME", "DATE") or lemma == "o'clock"
+        if timed and (what == "predicate noun" or (what in _ADVERBIAL and not said)):
             return True
     return False
 

@@ -10,10 +10,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from ..lang import LanguageData
 from .binding import Bounds
 from .mentions import MentionSpan
 from .pairing import MentionTable, Pairing
+from .spoken import apart_in_quotations, apart_in_turns
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
 
 _TWO = ("masculine", "feminine")
 _NEAR = 4  # tokens: farther away a wrong answer for one would do harm to the other
@@ -36,7 +42,11 @@ NOTHING = Facts()
 
 
 def find_facts(
-    pairings: Sequence[Pairing], table: MentionTable, keys: Sequence[Hashable]
+    doc: Doc,
+    language: LanguageData,
+    pairings: Sequence[Pairing],
+    table: MentionTable,
+    keys: Sequence[Hashable],
 ) -> list[Facts]:
     """One for each pronoun of a document."""
     at = {pairing.token: index for index, pairing in enumerate(pairings)}
@@ -45,6 +55,8 @@ def find_facts(
         for head in _heads(mention):
             headed[head].append(index)
     others: list[set[int]] = [set() for _ in pairings]
+    quoted, pairs = apart_in_quotations(doc, language, pairings, table, keys)
+    turns = apart_in_turns(doc, language, pairings, table, keys)
     barred: list[frozenset[Hashable]] = []
     for index, pairing in enumerate(pairings):
         for head in pairing.bounds.heads:
@@ -56,7 +68,11 @@ def find_facts(
             others[index].add(other)
             others[other].add(index)
         found = _barred(pairing.bounds, headed, table.mentions)
-        barred.append(frozenset(keys[mention] for mention in found))
+        own = {keys[mention] for mention in found}
+        barred.append(frozenset(own | quoted.get(index, set()) | turns.get(index, set())))
+    for one, other in pairs:
+        others[one].add(other)
+        others[other].add(one)
     return [
         Facts(keys_, tuple(sorted(group))) if keys_ or group else NOTHING
         for keys_, group in zip(barred, others, strict=True)

@@ -82,7 +82,19 @@ def _is_amount(token: Token, units: Container[str]) -> bool:
 
 def is_subject_of_noun(token: Token) -> bool:
     """ "Lions" in "Lions hunt at night", where the parser has seen a compound."""
-    return is_plural_common(token) and role(token) == "compound" and _is_subject_of_noun(token)
+    if role(token) != "compound" or token.i != token.head.i - 1:
+        return False
+    return _is_in_verbs_place(token.head) or (
+        is_plural_common(token) and _is_subject_of_noun(token)
+    )
+
+
+def _is_in_verbs_place(noun: Token) -> bool:
+    """Whether what is taken for a noun, and has one before it, is a verb: "When my aunt visits"."""
+    if noun.tag_ == "VBZ":
+        return True
+    clause = role(noun) in ("adverbial clause", "relative clause")
+    return clause and noun.tag_ == "NNS" and any(t.tag_ == "WRB" for t in noun.lefts)
 
 
 def _is_subject_of_noun(token: Token) -> bool:

@@ -12,6 +12,7 @@ from ..models.neutral import Replacement, with_turned
 from ..ty import MentionQuery
 from .asking import DISTANCES, Asked, Distances, ask, with_breaks, with_distances
 from .candidates import BLANK_LINE, Mention, Question
+from .coherence import COHERENCE, Coherence, with_coherence
 from .confidence import calibrated
 from .decoding import Answer, decode
 from .entities import entity_keys
@@ -54,6 +55,7 @@ class RankingSettings:
         the whole text, and once.
     distances (Distances): Taken off for the distance in sentences.
     preferences (Preferences): Taken off for the place in the sentence.
+    coherence (Coherence): Taken off for what the clauses around the pronoun say.
     """
 
     mentions: MentionSettings = ALL_MENTIONS
@@ -66,6 +68,7 @@ class RankingSettings:
     reads_docs: bool = False
     distances: Distances = DISTANCES
     preferences: Preferences = PREFERENCES
+    coherence: Coherence = COHERENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +204,7 @@ def prepare(
     asked = _with_costs(doc, asked, table, language, settings)
     zeros = {found.token for found in asking if found.zero}
     asked = [_with_subjects(q, doc, table) if q.pairing.token in zeros else q for q in asked]
-    facts = find_facts(pairings, table, keys)
+    facts = find_facts(doc, language, pairings, table, keys)
     pairs = find_pairs(doc, pairings, table)
     return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs)
 
@@ -235,7 +238,7 @@ def _with_costs(
         found = [with_breaks(question, asked, table, breaks) for question in found]
     costs = place_costs(doc, table, language, settings.preferences)
     parsed = doc.has_annotation("DEP")
-    return [
+    found = [
         with_preferences(
             question,
             costs,
@@ -245,6 +248,11 @@ def _with_costs(
         )
         for question in found
     ]
+    if not parsed:
+        return found
+    saying = language.quotations.verbs if language.quotations else frozenset()
+    weights = settings.coherence
+    return [with_coherence(one, asked, doc, table, saying, weights) for one in found]
 
 
 def _with_subjects(asked: Asked, doc: Doc, table: MentionTable) -> Asked:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ..lang import LanguageData
 
 _TURN = re.compile(
-    r"^[^\S\n]*(?:[\[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\S\n]*)?"
+    r"(?:^|(?<=[.?!]\s))[^\S\n]*(?:[\[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\S\n]*)?"
     r"(?P<label>[^\W\d_][\w.'’ -]{0,40}?)(?:[^\S\n]*\([^()\n]{1,30}\))?:[^\S\n]+(?=\S)"
     r"(?P<said>[^\n]*(?:\n[^\S\n]*\S[^\n]*)*)",
     re.MULTILINE,

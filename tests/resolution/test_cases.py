@@ -11,6 +11,7 @@ from spacy.language import Language
 from spacy_wikicrem.evaluation.cases import Case, count_by_kind, judge_case, judge_cases, read_cases
 
 CASES = Path(__file__).parent / "cases" / "kinds.jsonl"
+GENRES = CASES.with_name("genres.jsonl")
 # Of each kind at least this share was right when it was made; capitals defeat the tagger.
 LEAST = {"detection: capitals, merged tokens, byte-order marks": 0.3}
 LEAST_OF_ALL = 0.6
@@ -28,6 +29,13 @@ def test_every_kind_is_mostly_right(nlp: Language) -> None:
     for kind, (right, total) in count_by_kind(verdicts).items():
         assert right >= LEAST.get(kind, LEAST_OF_ALL) * total, kind
     assert sum(verdict.right for verdict in verdicts) >= 0.85 * len(verdicts)
+
+
+def test_most_pronouns_of_38_kinds_of_text_are_right(nlp: Language) -> None:
+    """Written and answered before any output was seen; 84.7 % when it was made."""
+    verdicts = judge_cases(nlp, read_cases(GENRES))
+    total = sum(len(verdict.case.expected) for verdict in verdicts)
+    assert sum(len(verdict.failed) for verdict in verdicts) <= 0.17 * total
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,11 @@ Sofia made it clear that she would not sell.
 Kenji found it hard to sleep.
 It was said that the house was haunted.
 It was the wind that broke the window.
-It has been raining since Tuesday."""
+It has been raining since Tuesday.
+It was already dark when the bus came.
+It is forbidden to swim there."""
 FULL = """The car is old, but it runs well.
+The breakfast is poor: it is the same every day.
 The soup was served, but it was cold.
 The company said it would close the factory.
 Anna bought a book and read it on the train.

@@ -4,6 +4,7 @@ import pytest
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.asking import NO_DISTANCES, Distances
+from spacy_wikicrem.resolution.coherence import NO_COHERENCE
 from spacy_wikicrem.resolution.entities import entity_keys
 from spacy_wikicrem.resolution.pairing import PairingSettings
 from spacy_wikicrem.resolution.preferences import NO_PREFERENCES
@@ -31,7 +32,11 @@ class Judge:
 
 
 PLAIN = Calibration()
-PLAINLY = {"distances": NO_DISTANCES, "preferences": NO_PREFERENCES}
+PLAINLY = {
+    "distances": NO_DISTANCES,
+    "preferences": NO_PREFERENCES,
+    "coherence": NO_COHERENCE,
+}
 
 
 def answers(doc, judge, calibration=PLAIN, **settings):
@@ -108,6 +113,7 @@ def test_soft_agreement_takes_something_off(english):
             pairing=PairingSettings(agreement=mode),
             conflict=2.0,
             preferences=NO_PREFERENCES,
+            coherence=NO_COHERENCE,
         )[0]
         for mode in ("off", "soft")
     )
@@ -248,12 +254,17 @@ def test_distances_are_taken_off_in_sentences_not_in_words(english):
                 doc,
                 ENGLISH,
                 FORMS,
-                RankingSettings(distances=distances, preferences=NO_PREFERENCES),
+                RankingSettings(
+                    distances=distances, preferences=NO_PREFERENCES, coherence=NO_COHERENCE
+                ),
             ).asked
         ]
         assert asked.penalties[0] == 0.0
     doc = english("Anna slept. He saw her. Then she left.")
     last = prepare(
-        doc, ENGLISH, FORMS, RankingSettings(distances=near, preferences=NO_PREFERENCES)
+        doc,
+        ENGLISH,
+        FORMS,
+        RankingSettings(distances=near, preferences=NO_PREFERENCES, coherence=NO_COHERENCE),
     ).asked[-1]
     assert last.penalties == (1.0, 3.0)  # "Anna", and "her" in the sentence before

@@ -1,0 +1,128 @@
+"""What the clauses around a pronoun say of who is likely meant: who says something mostly speaks of
+themselves, only people and groups say something, and a clause goes on in the roles of the one
+before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from .asking import Asked, sums
+from .pairing import MentionTable
+from .syntax import OBJECTS, SUBJECTS, is_subject, objects_of, own_subject, role
+from .tags import VERBS
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+
+@dataclass(frozen=True, slots=True)
+class Coherence:
+    """What is taken off a score.
+
+    teller (float): Of "Norway" for "it" in "Norway said it might follow".
+    thing (float): Of a thing for "they" in "they said".
+    parallel (float): Of the subject of the clause before for a subject, of its object for an
+        object.
+    """
+
+    teller: float = -1.5
+    thing: float = 3.0
+    parallel: float = -0.4
+
+
+COHERENCE = Coherence()
+NO_COHERENCE = Coherence(0.0, 0.0, 0.0)
+
+
+def with_coherence(
+    question: Asked,
+    asked: Sequence[Asked],
+    doc: Doc,
+    table: MentionTable,
+    saying: Container[str],
+    weights: Coherence = COHERENCE,
+) -> Asked:
+    """Take off what the clauses around a pronoun cost.
+
+    saying (Container[str]): Forms of verbs of saying.
+    """
+    token = doc[question.pairing.token]
+    tellers = {t.i for t in _tellers(token, saying)}
+    same = _same_role_before(token)
+    says = is_subject(token) and token.head.lower_ in saying and token.head.pos_ in VERBS
+    costs = []
+    for at in question.mentions:
+        heads = table.mentions[at].heads
+        cost = _cost(heads[:1], tellers, same, weights)
+        features = table.features[at]
+        if says and features.animacy == "thing" and not features.group:
+            cost += weights.thing
+        costs.append(cost)
+    for at in question.pronouns:
+        costs.append(_cost((asked[at].pairing.token,), tellers, same, weights))
+    return replace(question, penalties=sums(question.penalties, costs))
+
+
+def _cost(
+    heads: Sequence[int],
+    tellers: Container[int],
+    same: Container[int],
+    weights: Coherence,
+) -> float:
+    cost = 0.0
+    for head in heads:
+        cost += weights.teller if head in tellers else 0.0
+        cost += weights.parallel if head in same else 0.0
+    return cost
+
+
+def _tellers(token: Token, saying: Container[str]) -> Iterator[Token]:
+    """ "Norway" for "it" in "Norway said it might follow"."""
+    if not is_subject(token):
+        return
+    clause = _first(token.head)
+    teller = clause.head
+    if role(clause) != "complement" or teller.lower_ not in saying:
+        return
+    subject = own_subject(teller) or own_subject(_first(teller))
+    if subject is not None:
+        yield subject
+
+
+def _first(verb: Token) -> Token:
+    """The first of the verbs that "and" joins."""
+    while role(verb) == "conjunct" and verb.head.pos_ in VERBS:
+        verb = verb.head
+    return verb
+
+
+def _same_role_before(token: Token) -> set[int]:
+    """Arguments in the clause before that of the pronoun that have its role."""
+    what = role(token)
+    if what not in SUBJECTS and what not in OBJECTS:
+        return set()
+    before = _clause_before(token.head)
+    if before is None:
+        return set()
+    if what in OBJECTS:
+        return {t.i for t in objects_of(before)}
+    subject = own_subject(before)
+    return {subject.i} if subject is not None else set()
+
+
+def _clause_before(verb: Token) -> Token | None:
+    """The verb that "and" joins to this one, or that of the sentence before."""
+    if role(verb) == "conjunct" and verb.head.pos_ in VERBS:
+        return verb.head
+    if role(verb) == "root":
+        joined = [t for t in verb.lefts if role(t) == "complement" and t.pos_ in VERBS]
+        if joined:
+            return joined[-1]
+        start = verb.sent.start
+        if start > 0:
+            root = verb.doc[start - 1].sent.root
+            return root if root.pos_ in VERBS else None
+    return None

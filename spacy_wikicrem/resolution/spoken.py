@@ -1,0 +1,107 @@
+"""Who the third persons of a conversation are not: whoever speaks is "I" there, and whom they speak
+to is "you".
+
+In '"He left," said Frank', Frank is not "he"; in '"My daughter is ill," she said', "she" is nobody
+who is named in the quotation. Likewise in a transcript ("Anna: did he call?") with two speakers.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ..lang import LanguageData
+from .pairing import MentionTable, Pairing
+from .quotations import find_quotations
+from .scene import Referent, Scene
+from .speeches import find_speeches
+from .syntax import role
+from .turns import find_turns, turn_at
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+Keys = Mapping[int, set[Hashable]]
+Pairs = set[tuple[int, int]]
+
+
+def apart_in_quotations(
+    doc: Doc,
+    language: LanguageData,
+    pairings: Sequence[Pairing],
+    table: MentionTable,
+    keys: Sequence[Hashable],
+) -> tuple[Keys, Pairs]:
+    """For pronouns (by their place in the list) the entities that they are not, and pairs of
+    pronouns that stand for different ones."""
+    barred: dict[int, set[Hashable]] = defaultdict(set)
+    others: Pairs = set()
+    if language.quotations is None:
+        return barred, others
+    quotations = find_quotations(doc.text, language.quotations)
+    if not quotations:
+        return barred, others
+    scene = Scene(doc, language, language.quotations, table, quotations)
+    at = {pairing.token: index for index, pairing in enumerate(pairings)}
+    speeches = find_speeches(scene)
+    for index, pairing in enumerate(pairings):
+        inside = scene.inside[pairing.token]
+        if inside is None or inside < 0 or pairing.pronoun.gender == "neuter":
+            continue
+        if _is_in_brackets(scene.text[quotations[inside].inner_start : pairing.start]):
+            continue
+        for person in (speeches[inside].speaker, speeches[inside].addressee):
+            if person is not None and person.mention is not None:
+                barred[index].add(keys[person.mention])
+            elif person is not None and person.token in at:
+                others.add((index, at[person.token]))
+    for mention, found in enumerate(table.mentions):
+        inside = scene.inside[found.first]
+        if inside is None or inside < 0 or _is_said_of_oneself(scene, doc[found.head]):
+            continue
+        if doc[found.first].lower_ in ("a", "an"):
+            continue  # nobody in particular, and so nobody's rival
+        speaker = speeches[inside].speaker or Referent()
+        if speaker.token in at:
+            barred[at[speaker.token]].add(keys[mention])
+    return barred, others
+
+
+def _is_in_brackets(before: str) -> bool:
+    """ "Georgy! (calling to his sisters)": what the narrator says inside a quotation."""
+    return before.rfind("(") > before.rfind(")")
+
+
+def _is_said_of_oneself(scene: Scene, head: Token) -> bool:
+    """ "I am Anna", "my name is Anna"."""
+    if role(head) not in ("predicate noun", "apposition"):
+        return False
+    return any(t.lower_ in scene.own.speaker for t in head.head.subtree)
+
+
+def apart_in_turns(
+    doc: Doc,
+    language: LanguageData,
+    pairings: Sequence[Pairing],
+    table: MentionTable,
+    keys: Sequence[Hashable],
+) -> Keys:
+    """For pronouns the speakers that they are not: whose turn it is and, where two talk, the other,
+    who is "you"."""
+    turns = find_turns(doc.text, language)
+    barred: dict[int, set[Hashable]] = defaultdict(set)
+    speakers = {turn.speaker: turn for turn in turns}
+    entities = {
+        speaker: {
+            keys[at]
+            for at, mention in enumerate(table.mentions)
+            if turn.is_speaker(doc[mention.first : mention.last].text)
+        }
+        for speaker, turn in speakers.items()
+    }
+    for index, pairing in enumerate(pairings):
+        if (turn := turn_at(turns, pairing.start)) is not None:
+            present = speakers if len(speakers) == 2 else (turn.speaker,)
+            barred[index].update(*(entities[speaker] for speaker in present))
+    return barred

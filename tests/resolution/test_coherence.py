@@ -1,0 +1,52 @@
+"""What the clauses around a pronoun take off the scores of its candidates."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from spacy.language import Language
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.asking import ask
+from spacy_wikicrem.resolution.coherence import Coherence, with_coherence
+from spacy_wikicrem.resolution.pairing import pair, tabulate
+
+ENGLISH = lang.get("en")
+assert ENGLISH.quotations is not None
+SAYING = ENGLISH.quotations.verbs
+
+
+def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
+    """Of the last pronoun, with nothing weighed but what is given."""
+    doc = nlp(text)
+    table = tabulate(doc, ENGLISH)
+    place = 0, len(text)
+    pairings = list(pair(doc, ENGLISH, ENGLISH.all_forms, table, lambda token: place))
+    asked = ask(pairings, [place] * len(pairings), [place] * len(pairings), table, 0.0, 0.0)
+    none = Coherence(**{item.name: 0.0 for item in fields(Coherence)} | weights)
+    last = asked[-1]
+    found = with_coherence(last, asked, doc, table, SAYING, none).penalties
+    names = [text[table.mentions[at].start : table.mentions[at].end] for at in last.mentions]
+    names += [doc[asked[at].pairing.token].text for at in last.pronouns]
+    changed = zip(names, found, last.penalties, strict=True)
+    return {name: new - old for name, new, old in changed if new != old}
+
+
+@pytest.mark.parametrize(
+    ("text", "weights", "expected"),
+    [
+        ("Norway agreed. Sweden said it might follow.", {"teller": -1.0}, {"Sweden": -1.0}),
+        ("Norway agreed. Sweden sold it.", {"teller": -1.0}, {}),
+        ("The boots hurt. The staff and the boss hid. They said no.", {"thing": 3.0},
+         {"The boots": 3.0}),
+        ("The boots hurt. They fell.", {"thing": 3.0}, {}),
+        ("Tom never forgave him; he left.", {"parallel": -1.0}, {"Tom": -1.0}),
+        ("Tom hit Karl. He left.", {"parallel": -1.0}, {"Tom": -1.0}),
+        ("Tom hit Karl. Ann saw him.", {"parallel": -1.0}, {"Karl": -1.0}),
+    ],
+)  # fmt: skip
+def test_costs(
+    english: Language, text: str, weights: dict[str, float], expected: dict[str, float]
+) -> None:
+    assert costs(english, text, **weights) == expected
