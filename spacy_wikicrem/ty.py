@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
@@ -205,12 +206,15 @@ class RankedQuestion:
         left out.
     right (tuple[int, ...]): Acceptable answers, at least one: indices of mentions, and
         `len(mentions)` for "no antecedent among them".
+    shares (tuple[float, ...]): What a teacher gives to each mention and to "no antecedent"; empty
+        without one.
     """
 
     start: int
     end: int
     mentions: tuple[tuple[int, int], ...]
     right: tuple[int, ...]
+    shares: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +235,11 @@ class RankedText:
     @property
     def id(self) -> str:
         """Hash of text and questions: 16 hexadecimal digits, stable across runs."""
-        key = json.dumps([self.text, [asdict(question) for question in self.questions]])
+        values = [asdict(question) for question in self.questions]
+        for one in values:
+            if not one["shares"]:
+                del one["shares"]
+        key = json.dumps([self.text, values])
         return hashlib.sha256(key.encode("utf8")).hexdigest()[:16]
 
     def queries(self) -> list[MentionQuery]:
@@ -240,6 +248,7 @@ class RankedText:
     def to_dict(self) -> dict[str, Any]:
         questions = [
             [q.start, q.end, [list(mention) for mention in q.mentions], list(q.right)]
+            + ([list(q.shares)] if q.shares else [])
             for q in self.questions
         ]
         return {"text": self.text, "origin": self.origin, "questions": questions}
@@ -248,17 +257,22 @@ class RankedText:
     def from_dict(cls, record: Mapping[str, Any]) -> RankedText:
         """Raises ValueError that names the field which is missing or wrong."""
         try:
-            rows = [(q, _places(q[2]), tuple(q[3])) for q in record["questions"] if len(q) == 4]
+            rows = [
+                (q, _places(q[2]), tuple(q[3]), tuple(q[4]) if len(q) == 5 else ())
+                for q in record["questions"]
+                if len(q) in (4, 5)
+            ]
             text = record["text"]
         except KeyError as err:
             raise ValueError(f"the field {err} is missing") from None
         except (TypeError, ValueError, IndexError) as err:
             raise ValueError(f"a field has the wrong shape ({err})") from None
         if len(rows) != len(record["questions"]):
-            raise ValueError("a question has the wrong shape: not [start, end, mentions, right]")
-        questions = tuple(
-            RankedQuestion(q[0], q[1], mentions, right) for q, mentions, right in rows
-        )
+            raise ValueError(
+                "a question has the wrong shape: not [start, end, mentions, right], and perhaps "
+                "shares"
+            )
+        questions = tuple(RankedQuestion(q[0], q[1], *rest) for q, *rest in rows)
         return cls(text, questions, record.get("origin", ""))
 
     def _problem(self) -> str | None:
@@ -273,7 +287,14 @@ class RankedText:
             known = all(isinstance(at, int) and 0 <= at <= limit for at in question.right)
             if not question.right or not known:
                 return f"the right answers {list(question.right)} are not among 0 to {limit}"
+            if question.shares and not _are_shares(question.shares, limit + 1):
+                return f"the shares are not {limit + 1} numbers from 0 on, some of them above 0"
         return None
+
+
+def _are_shares(found: Sequence[Any], count: int) -> bool:
+    numbers = all(isinstance(share, int | float) and 0 <= share < math.inf for share in found)
+    return len(found) == count and numbers and sum(found) > 0
 
 
 def _places(rows: Any) -> tuple[tuple[int, int], ...]:

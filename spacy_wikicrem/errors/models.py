@@ -107,6 +107,8 @@ MESSAGES: dict[str, str] = {
     "W270": "The texts are empty: there is nothing to choose word pieces by. Give texts of the languages that "
     "the encoder will read, or leave --text out to keep all pieces.",
     "W271": "none_bias is {found}, expected a number such as 4.",
+    "W272": "A teacher answers the pronouns of plain text (.txt), as they are: leave out other sources, "
+    "--turned, --one-gender and --dropped.",
     "W770": "{path} holds weights as what differs from the bundled English ranker, and {base} is not "
     "the one that they were taken off. Install the version of the package that they came with, or "
     "write them again from a whole copy with `spacy-wikicrem average OUT COPY --storage delta`.",

@@ -70,12 +70,14 @@ class RankedItem:
     """A text ready for the model.
 
     questions: Token ids and ranges of each pronoun. right: Acceptable answers of each.
+    shares: What a teacher gives to each answer of each; empty for one that is labelled.
     """
 
     id: str
     questions: tuple[Encoded, ...]
     right: tuple[tuple[int, ...], ...]
     weight: float = 1.0
+    shares: tuple[tuple[float, ...], ...] = ()
 
     @property
     def length(self) -> int:
@@ -127,13 +129,17 @@ class RankerTask:
         batch: Sequence[RankedItem] | None = None,
         processes: Processes | None = None,
     ) -> Tensor:
-        """The share of `part` in the mean loss of `batch`: -log of the summed probability of the
-        right mentions, mean over pronouns."""
+        """The share of `part` in the mean loss of `batch`, mean over pronouns: -log of the summed
+        probability of the right mentions, or the cross-entropy with the shares of a teacher."""
         scores = self._scores(part)
         right = [answers for item in part for answers in item.right]
+        shares = [given for item in part for given in item.shares or ((),) * len(item.right)]
         weights = [item.weight for item in part for _ in item.right]
         losses = torch.stack(
-            [ranking_loss(s, answers) for s, answers in zip(scores, right, strict=True)]
+            [
+                taught_loss(s, given) if given else ranking_loss(s, answers)
+                for s, answers, given in zip(scores, right, shares, strict=True)
+            ]
         )
         total = sum(len(item.right) for item in (part if batch is None else batch))
         return (losses * losses.new_tensor(weights)).sum() / total
@@ -182,6 +188,19 @@ def ranking_loss(scores: Tensor, right: Sequence[int]) -> Tensor:
     return scores.logsumexp(0) - scores[list(right)].logsumexp(0)
 
 
+def taught_loss(scores: Tensor, shares: Sequence[float]) -> Tensor:
+    """Cross-entropy of the softmax over the scores with the shares of a teacher, in nats (Hinton et
+    al. 2015, equation 2); what lies outside the window of the model is left out.
+
+    scores (Tensor): (mentions + 1,). shares (Sequence[float]): As many.
+    """
+    seen = scores.isfinite()
+    wanted = scores.new_tensor(shares)[seen]
+    # Where the teacher chose what is not seen, nothing can be learned.
+    wanted = wanted / wanted.sum().clamp(min=1e-3)
+    return -(wanted * scores[seen].log_softmax(0)).sum()
+
+
 def encode_texts(
     ranker: MentionRanker, texts: Sequence[RankedText], weight: float = 1.0
 ) -> list[RankedItem]:
@@ -195,10 +214,11 @@ def encode_texts(
             ids, found = next(encoded)
             places = (*found.mentions, (0, 0))
             if any(places[at] is not None for at in question.right):
-                kept.append(((ids, found), question.right))
+                kept.append(((ids, found), question.right, question.shares))
         if kept:
-            questions, right = zip(*kept, strict=True)
-            items.append(RankedItem(text.id, questions, right, weight))
+            questions, right, shares = zip(*kept, strict=True)
+            taught = shares if any(shares) else ()
+            items.append(RankedItem(text.id, questions, right, weight, taught))
     return items
 
 

@@ -1,6 +1,8 @@
 """The mention ranker under the same trainer as the masked language model."""
 
 import json
+import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from spacy_wikicrem.training.ranker import (
     encode_texts,
     ranking_loss,
     read_texts,
+    taught_loss,
     train_ranker,
 )
 from spacy_wikicrem.ty import RankedQuestion, RankedText
@@ -203,3 +206,37 @@ def test_every_text_is_in_one_batch_and_no_batch_is_overfull(tiny_masked_lm):
     assert sorted(map(len, batches)) == [1, 3, 3] and task.steps_per_epoch == 3
     assert sorted(id(item) for batch in batches for item in batch) == sorted(map(id, items))
     assert [len(b) for b in task.batches(0)] == [len(b) for b in batches]
+
+
+def test_the_loss_beside_a_teacher_is_the_cross_entropy_with_its_shares():
+    scores = torch.tensor([1.0, 2.0, 3.0]).log()
+    expected = -(0.25 * math.log(1 / 6) + 0.75 * math.log(3 / 6))
+    assert float(taught_loss(scores, (0.25, 0.0, 0.75))) == pytest.approx(expected)
+    # What the window does not reach is left out, of both sides.
+    scores = torch.tensor([1.0, 0.0, 3.0]).log()
+    expected = -(0.25 * math.log(1 / 4) + 0.75 * math.log(3 / 4))
+    assert float(taught_loss(scores, (0.125, 0.5, 0.375))) == pytest.approx(expected)
+
+
+def test_the_shares_of_a_teacher_decide(tiny_masked_lm):
+    """Its best answer is the same, but one more share moves the gradient."""
+    ranker = MentionRanker.from_encoder(tiny_masked_lm, RankerSettings(max_length=32, width=16))
+    question = make_text(9).questions[0]
+    text = replace(make_text(9), questions=(question,))
+    losses = []
+    for share in (0.1, 0.4):
+        taught = replace(text, questions=(replace(question, shares=(1 - share, 0.0, share)),))
+        again = RankedText.from_dict(taught.to_dict())
+        assert again == taught and again.id != text.id
+        items = encode_texts(ranker, [again])
+        task = RankerTask(ranker, items, {}, batch_size=1, batch_tokens=40, seed=0)
+        losses.append(float(task.loss(items)))
+    assert losses[0] != pytest.approx(losses[1], abs=1e-4)
+
+
+@pytest.mark.parametrize("shares", [[0.5], [0.0, 0.0, 0.0], [-1.0, 1.0, 1.0], [1.0, "2", 0.0]])
+def test_shares_must_fit_the_answers(shares):
+    record = make_text(0).to_dict()
+    record["questions"][0] = [*record["questions"][0][:4], shares]
+    with pytest.raises(ValueError, match="shares"):
+        RankedText.from_dict(record)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import islice
 from pathlib import Path
@@ -68,6 +68,13 @@ Dropped = Annotated[
 OneSubject = Annotated[
     bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
 ]
+Teacher = Annotated[
+    str | None,
+    typer.Option(
+        help="Of plain text all pronouns, with what this ranker (a folder or a name) gives to each "
+        "mention: for training a smaller one."
+    ),
+]
 Limit = Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")]
 
 
@@ -83,6 +90,7 @@ def ranked_command(
     one_gender: OneGender = False,
     dropped: Dropped = False,
     one_subject: OneSubject = True,
+    teacher: Teacher = None,
     seed: Seed = 0,
     limit: Limit = 0,
     force: Force = False,
@@ -99,6 +107,8 @@ def ranked_command(
 
     if turned and one_gender:
         raise WikicremError("W268")
+    if teacher is not None and (turned or one_gender or dropped):
+        raise WikicremError("W272")
     for source in sources:
         require_file(source)
     require_file_names(out, inputs=sources)
@@ -107,11 +117,15 @@ def ranked_command(
     nlp = load_pipeline(spacy_model)
     if dropped and nlp.lang not in (*SUBJECTS, "it"):
         raise WikicremError("W771", lang=nlp.lang, known=", ".join([*SUBJECTS, "it"]))
-    found: Iterator[RankedText] = (
-        text
-        for source in sources
-        for text in _texts(source, nlp, part.value, split, complete, balance, one_subject, seed)
-    )
+    found: Iterator[RankedText]
+    if teacher is not None:
+        found = _taught(sources, nlp, teacher)
+    else:
+        found = (
+            text
+            for source in sources
+            for text in _texts(source, nlp, part.value, split, complete, balance, one_subject, seed)
+        )
     if one_gender:
         found = with_one_gender(found, nlp, seed)
     elif turned:
@@ -128,6 +142,18 @@ def ranked_command(
     Printer().good(
         f"{out}: {texts:,} texts with {questions:,} pronouns, {none:,} of them without antecedent"
     )
+
+
+def _taught(sources: Sequence[Path], nlp: Language, teacher: str) -> Iterator[RankedText]:
+    from ...corpus.building.text import text_documents
+    from ...corpus.ranked.taught import taught_texts
+    from ...models.mention_ranker import MentionRanker
+
+    ranker = MentionRanker.load(teacher)
+    for source in sources:
+        if ".txt" not in source.suffixes:
+            raise WikicremError("W272")
+        yield from taught_texts(text_documents(source, nlp.lang or "", Counter()), nlp, ranker)
 
 
 def _counted(
