@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 from safetensors import SafetensorError
-from safetensors.torch import load_file, save_file
+from safetensors.torch import load_file
 from torch import Tensor
 
 from ..errors import WikicremError
@@ -32,7 +32,7 @@ from .quantize import restore_state, stored_state
 from .question_encoding import QuestionEncoder
 from .ranker_files import RankerSettings, is_ranker, read_ranker_settings, resolve_ranker
 from .ranker_network import RankerNetwork, collate, read_network
-from .stored import WEIGHTS_FILE, LazyModule, StoredModel, refuse_code
+from .stored import WEIGHTS_FILE, LazyModule, StoredModel, refuse_code, save_weights
 from .threads import single_thread_after_fork
 from .tokenizer import read_tokenizer
 
@@ -198,7 +198,7 @@ class MentionRanker(StoredModel):
         else:
             self.settings = replace(self.settings, base="")
             stored = stored_state(state, self.settings.storage)
-        save_file(stored, folder / WEIGHTS_FILE)
+        save_weights(stored, folder)
         self.model.encoder.config.save_pretrained(folder)
         self.tokenizer.save_pretrained(folder)
 

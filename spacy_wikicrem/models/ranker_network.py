@@ -20,7 +20,7 @@ from .pair_scorer import EncodedQuestion, Pairs, PairScorer, gather
 from .precision import with_bfloat16_layers
 from .quantize import restore_state
 from .quiet import quiet_transformers
-from .stored import WEIGHTS_FILE
+from .stored import WEIGHTS_FILE, load_weights
 
 
 class RankerNetwork(PairScorer):
@@ -114,7 +114,7 @@ def read_network(folder: Path, width: int, base: Path | None = None) -> RankerNe
     base (Path | None): The folder that its weights differ from, if they are stored so.
     """
     config = BertConfig.read(folder)
-    stored = load_file(folder / WEIGHTS_FILE)
+    stored = load_weights(folder)
     if base is None:
         state = restore_state(stored)
     else:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
 import torch
+from safetensors.torch import load_file, save_file
+from torch import Tensor
 
 from ..errors import WikicremError
 from ..ty import Precision
@@ -20,6 +22,34 @@ BUNDLED = Path(__file__).parent / "bundled"
 # Names of the bundled models: the resolver that the component uses, and the masked LM.
 SETTINGS_FILE = "wikicrem.json"
 WEIGHTS_FILE = "model.safetensors"
+# Several files have the names that transformers gives them.
+_PART, _PART_NAMES = "model-{:05d}-of-{:05d}.safetensors", "model-?????-of-?????.safetensors"
+MAX_FILE_BYTES = 50_000_000
+
+
+def save_weights(state: Mapping[str, Tensor], folder: Path) -> None:
+    """Write weights as safetensors: one file, or several numbered ones where that is too large."""
+    parts: list[dict[str, Tensor]] = [{}]
+    size = 0
+    for name, value in state.items():
+        size += value.nbytes
+        if size > MAX_FILE_BYTES and parts[-1]:
+            parts.append({})
+            size = value.nbytes
+        parts[-1][name] = value
+    for number, part in enumerate(parts, start=1):
+        save_file(part, folder / (_PART.format(number, len(parts)) if parts[1:] else WEIGHTS_FILE))
+
+
+def load_weights(folder: Path) -> dict[str, Tensor]:
+    """Read what `save_weights` wrote. Raises OSError and SafetensorError."""
+    if (first := next(iter(folder.glob(_PART_NAMES)), None)) is None:
+        return load_file(folder / WEIGHTS_FILE)
+    count = int(first.stem.rpartition("-")[2])
+    state: dict[str, Tensor] = {}
+    for number in range(1, count + 1):
+        state |= load_file(folder / _PART.format(number, count))
+    return state
 
 
 def refuse_code(name: str | Path) -> None:

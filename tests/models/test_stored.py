@@ -8,7 +8,14 @@ import pytest
 import torch
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.models.stored import SETTINGS_FILE, LazyModule, StoredModel, refuse_code
+from spacy_wikicrem.models.stored import (
+    SETTINGS_FILE,
+    LazyModule,
+    StoredModel,
+    load_weights,
+    refuse_code,
+    save_weights,
+)
 
 
 @dataclass
@@ -129,3 +136,24 @@ def test_code_of_a_folder(tmp_path, name, text, refused):
     else:
         refuse_code(tmp_path)
     refuse_code(tmp_path / "nothing")
+
+
+def test_large_weights_are_several_files(tmp_path, monkeypatch):
+    state = {name: torch.full((100,), float(at)) for at, name in enumerate("abcde")}
+    one, several = tmp_path / "one", tmp_path / "several"
+    for folder in (one, several):
+        folder.mkdir()
+    save_weights(state, one)
+    monkeypatch.setattr("spacy_wikicrem.models.stored.MAX_FILE_BYTES", 900)
+    save_weights(state, several)
+    assert [path.name for path in one.iterdir()] == ["model.safetensors"]
+    assert sorted(path.name for path in several.iterdir()) == [
+        f"model-0000{number}-of-00003.safetensors" for number in (1, 2, 3)
+    ]
+    for folder in (one, several):
+        found = load_weights(folder)
+        assert found.keys() == state.keys()
+        assert all(torch.equal(found[name], value) for name, value in state.items())
+    (several / "model-00002-of-00003.safetensors").unlink()
+    with pytest.raises(OSError, match="00002"):
+        load_weights(several)
