@@ -29,9 +29,8 @@ class RankerSettings:
     offset, slope (float): From the log odds of an answer to those that hold on unseen documents:
         `offset + slope * log odds`.
     width (int): Size of the vectors of pronouns and mentions.
-    storage (str): "float32", "float16", "int8", "int4", "int4-full" (`quantize`) or "delta": what
-        differs from the bundled English ranker (`delta`). So weights are written; computing is
-        float32.
+    storage (str): "float32", "float16", "int8" or "int4" (`quantize`), or "delta": as what differs
+        from the bundled English ranker (`delta`). So the weights are written; computing is float32.
     base (str): Of "delta": the SHA-256 of the weights that were taken off.
     """
 

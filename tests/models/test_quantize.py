@@ -49,12 +49,10 @@ def test_half_bytes_come_back_within_half_a_level():
     packed, scale = quantize_blocks(matrix)
     assert packed.dtype == torch.uint8 and packed.shape == (40, 48) and scale.shape == (40, 3)
     back = restore_blocks(packed, scale)
-    # Half a level; scales have three digits; what is beyond the last level may be cut off.
-    level = scale.float().abs().repeat_interleave(32, dim=1)
-    inner = back.abs() < 6.5 * level
-    assert ((back - matrix).abs() <= level * 0.51 + 1e-6)[inner].all()
-    assert ((back - matrix).abs() <= level * 3.5 + 1e-6).all()
-    assert ((back - matrix).abs().mean() / level.mean()) < 0.3
+    # Half a level, or a whole one at the end without counterpart; scales have three digits.
+    limit = scale.float().abs().repeat_interleave(32, dim=1) * 1.01 + 1e-6
+    assert ((back - matrix).abs() <= limit).all()
+    assert ((back - matrix).abs().mean() / limit.mean()) < 0.3
 
 
 def test_what_has_sixteen_levels_comes_back_as_it_was():
@@ -77,29 +75,3 @@ def test_int4_is_for_word_embeddings_of_a_fitting_width():
     assert {key: value.shape for key, value in back.items()} == {
         key: value.shape for key, value in state.items()
     }
-
-
-def test_all_matrices_of_the_encoder_as_half_bytes() -> None:
-    state = {
-        "encoder.embeddings.word_embeddings.weight": torch.randn(6, 64),
-        "encoder.layer.weight": torch.randn(4, 32),
-        "encoder.layer.bias": torch.randn(4),
-        "scorer.weight": torch.randn(3, 32),
-    }
-    stored = stored_state(state, "int4-full")
-    assert stored["encoder.layer.weight"].shape == (4, 16)
-    assert stored["scorer.weight"].dtype == torch.int8
-    found = restore_state(stored)
-    for name, value in state.items():
-        assert found[name].shape == value.shape
-        assert (found[name] - value).abs().max() < 0.35, name
-    again = stored_state(found, "int4-full")
-    assert all(torch.equal(again[name], stored[name]) for name in stored)
-
-
-def test_a_scale_that_cuts_off_an_outlier_is_nearer_to_the_rest() -> None:
-    matrix = torch.linspace(-1, 1, 32)[None].clone()
-    matrix[0, 0] = 1.4
-    plain = (matrix / (1.4 / -8)).round().clamp(-8, 7) * (1.4 / -8)
-    found = restore_blocks(*quantize_blocks(matrix))
-    assert (found - matrix).square().sum() < (plain - matrix).square().sum()

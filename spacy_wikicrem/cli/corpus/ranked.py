@@ -101,14 +101,10 @@ def ranked_command(
     a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
     says who is meant, and of most of them that clue is taken away.
     """
-    from ...corpus.ranked.dropped import SUBJECTS, with_dropped_subjects
-    from ...corpus.ranked.texts import with_one_gender, with_turned
+    from ...corpus.ranked.dropped import SUBJECTS
     from ...util.pipelines import load_pipeline
 
-    if turned and one_gender:
-        raise WikicremError("W268")
-    if teacher is not None and (turned or one_gender or dropped):
-        raise WikicremError("W272")
+    _require_fitting(sources, turned, one_gender, dropped, teacher)
     for source in sources:
         require_file(source)
     require_file_names(out, inputs=sources)
@@ -117,7 +113,6 @@ def ranked_command(
     nlp = load_pipeline(spacy_model)
     if dropped and nlp.lang not in (*SUBJECTS, "it"):
         raise WikicremError("W771", lang=nlp.lang, known=", ".join([*SUBJECTS, "it"]))
-    found: Iterator[RankedText]
     if teacher is not None:
         found = _taught(sources, nlp, teacher)
     else:
@@ -126,22 +121,47 @@ def ranked_command(
             for source in sources
             for text in _texts(source, nlp, part.value, split, complete, balance, one_subject, seed)
         )
-    if one_gender:
-        found = with_one_gender(found, nlp, seed)
-    elif turned:
-        found = with_turned(found, nlp, seed)
-    if dropped and nlp.lang == "it":
-        from ...italian.prodrop.texts import without_subject_pronouns
-
-        found = without_subject_pronouns(found, nlp)
-    elif dropped:
-        found = with_dropped_subjects(found, nlp.lang or "", seed=seed)
+    found = _changed(found, nlp, turned=turned, one_gender=one_gender, dropped=dropped, seed=seed)
     counts: Counter[str] = Counter()
     texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
     questions, none = counts["questions"], counts["none"]
     Printer().good(
         f"{out}: {texts:,} texts with {questions:,} pronouns, {none:,} of them without antecedent"
     )
+
+
+def _changed(
+    found: Iterator[RankedText],
+    nlp: Language,
+    *,
+    turned: bool,
+    one_gender: bool,
+    dropped: bool,
+    seed: int,
+) -> Iterator[RankedText]:
+    """The texts with other genders, or without some of their subject pronouns."""
+    from ...corpus.ranked.dropped import with_dropped_subjects
+    from ...corpus.ranked.texts import with_one_gender, with_turned
+    from ...italian.prodrop.texts import without_subject_pronouns
+
+    if one_gender:
+        found = with_one_gender(found, nlp, seed)
+    elif turned:
+        found = with_turned(found, nlp, seed)
+    if dropped and nlp.lang == "it":
+        return without_subject_pronouns(found, nlp)
+    return with_dropped_subjects(found, nlp.lang or "", seed=seed) if dropped else found
+
+
+def _require_fitting(
+    sources: Sequence[Path], turned: bool, one_gender: bool, dropped: bool, teacher: str | None
+) -> None:
+    """RAISES: W268, W272 (options or sources that exclude each other)."""
+    if turned and one_gender:
+        raise WikicremError("W268")
+    plain = all(".txt" in source.suffixes for source in sources)
+    if teacher is not None and (turned or one_gender or dropped or not plain):
+        raise WikicremError("W272")
 
 
 def _taught(sources: Sequence[Path], nlp: Language, teacher: str) -> Iterator[RankedText]:
@@ -151,8 +171,6 @@ def _taught(sources: Sequence[Path], nlp: Language, teacher: str) -> Iterator[Ra
 
     ranker = MentionRanker.load(teacher)
     for source in sources:
-        if ".txt" not in source.suffixes:
-            raise WikicremError("W272")
         yield from taught_texts(text_documents(source, nlp.lang or "", Counter()), nlp, ranker)
 
 

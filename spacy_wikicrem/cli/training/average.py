@@ -26,7 +26,6 @@ class StorageOption(StrEnum):
     float16 = "float16"
     int8 = "int8"
     int4 = "int4"
-    int4_full = "int4-full"
     delta = "delta"
 
 

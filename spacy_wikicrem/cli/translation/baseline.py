@@ -14,6 +14,8 @@ from ..evaluate.coreference import MatchOption
 from ..options import ENGLISH, Force, Json
 
 if TYPE_CHECKING:
+    from spacy.language import Language
+
     from ...documents.records import CorefDocument
     from ...evaluation.coreference.scoring import Evaluation
 
@@ -47,7 +49,7 @@ def baseline(
     from ...errors import WikicremError
     from ...evaluation.coreference.linking import Match
     from ...evaluation.coreference.report import coreference_result
-    from ...translation.baseline import same_mentions, score_side, with_zeros, write_side
+    from ...translation.baseline import same_mentions, score_side, write_side
     from ...util.files import write_json
     from ..resolution.resolve import load_pipeline
 
@@ -58,18 +60,9 @@ def baseline(
     documents: dict[str, list[CorefDocument]] = dict(same_mentions(folder).items())
     if native:
         documents["native"] = _read(native)
-    pipelines = {"": load_pipeline(pipeline)}
-    if trained is not None:
-        require_folder(trained, "a ranker")
-        pipelines[", trained"] = load_pipeline(pipeline, str(trained))
-    if zeros:
-        pipelines = {name: with_zeros(nlp) for name, nlp in pipelines.items()}
     runs = [("source", "source", load_pipeline(source_pipeline))]
-    runs += [
-        (f"{side}{name}", side, nlp)
-        for side in ("target", *(("native",) if native else ()))
-        for name, nlp in pipelines.items()
-    ]
+    for name, nlp in _pipelines(pipeline, trained, zeros).items():
+        runs += [(f"{side}{name}", side, nlp) for side in documents if side != "source"]
     out.mkdir(parents=True, exist_ok=True)
     found = {}
     for name, side, nlp in runs:
@@ -79,6 +72,18 @@ def baseline(
     if json is not None:
         write_json(json, {name: coreference_result(one) for name, one in found.items()})
         Printer().good(f"{json}")
+
+
+def _pipelines(pipeline: str, trained: Path | None, zeros: bool) -> dict[str, Language]:
+    """Those of the target language, by what follows the name of the side."""
+    from ...translation.baseline import with_zeros
+    from ..resolution.resolve import load_pipeline
+
+    found = {"": load_pipeline(pipeline)}
+    if trained is not None:
+        require_folder(trained, "a ranker")
+        found[", trained"] = load_pipeline(pipeline, str(trained))
+    return {name: with_zeros(nlp) if zeros else nlp for name, nlp in found.items()}
 
 
 def _read(paths: list[Path]) -> list[CorefDocument]:
