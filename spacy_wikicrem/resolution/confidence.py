@@ -29,5 +29,9 @@ def calibrated(answer: Answer, offset: float, slope: float) -> Answer:
     odds = offset + slope * math.log(kept / (1.0 - kept))
     probability = 1.0 / (1.0 + math.exp(-odds))
     scale = (1.0 - probability) / (1.0 - share) if share < 1.0 else 0.0
+    if max((answer.none, *(value for _, value in others))) * scale >= probability:
+        # What is left would lift another one above the best: all keep their proportions, and
+        # the rest is nobody's.
+        scale = probability / share
     scaled = tuple((at, value * scale) for at, value in others)
     return Answer(((first, probability), *scaled), answer.none * scale)
