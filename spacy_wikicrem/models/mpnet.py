@@ -18,6 +18,22 @@ from .bert import BertConfig, BertEncoder
 MODEL_TYPE = "mpnet"
 # Tokens farther apart than this share a bucket (a constant of the architecture).
 _FARTHEST = 128
+# Of a configuration of transformers, what counts here.
+_SETTINGS = (
+    "model_type",
+    "vocab_size",
+    "hidden_size",
+    "num_hidden_layers",
+    "num_attention_heads",
+    "intermediate_size",
+    "hidden_act",
+    "hidden_dropout_prob",
+    "attention_probs_dropout_prob",
+    "max_position_embeddings",
+    "relative_attention_num_buckets",
+    "layer_norm_eps",
+    "pad_token_id",
+)
 _NAMES = {
     ".attention.attn.q.": ".attention.self.query.",
     ".attention.attn.k.": ".attention.self.key.",
@@ -42,7 +58,7 @@ class MpnetEncoder(BertEncoder):
     @classmethod
     def from_transformers(cls, model: Any) -> MpnetEncoder:
         """The same encoder as an `MPNetModel`."""
-        encoder = cls(BertConfig(**model.config.to_dict()))
+        encoder = cls(BertConfig(**{name: getattr(model.config, name) for name in _SETTINGS}))
         state = {}
         for name, value in model.state_dict().items():
             for theirs, ours in _NAMES.items():
