@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 
 from ..errors import WikicremError
-from ..resolution.confidence import SUREST
 
 # Beyond these a fit says that scores and answers have nothing, or everything, to do with each
 # other; the data then do not determine a temperature.
@@ -85,6 +84,8 @@ def fit_map(answers: Sequence[Sequence[tuple[float, bool]]]) -> tuple[float, flo
 
 def log_odds(probability: float) -> float:
     """Cut off where the shares of the decoder say no more (`resolution.confidence`)."""
+    from ..resolution.confidence import SUREST
+
     kept = min(max(probability, 1e-6), SUREST)
     return math.log(kept / (1.0 - kept))
 

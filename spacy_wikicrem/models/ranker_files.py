@@ -100,8 +100,11 @@ def is_ranker(name: str | Path) -> bool:
 
 
 def read_ranker_settings(folder: str | Path) -> RankerSettings:
-    """Settings beside the weights. Raises W209 if they cannot be read."""
+    """Settings beside the weights. Raises W209 if they cannot be read, W273 without the folder."""
     path = Path(folder) / SETTINGS_FILE
+    if not Path(folder).exists():
+        installed = [entry.name for entry in entry_points(group=ENTRY_POINTS)]
+        raise WikicremError("W273", name=folder, known=", ".join([*_FOLDERS, *installed]))
     try:
         settings = RankerSettings(**json.loads(path.read_text(encoding="utf8")))
     except (OSError, ValueError, TypeError) as err:

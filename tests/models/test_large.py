@@ -3,6 +3,7 @@
 import pytest
 import spacy
 
+from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import MentionRanker
 from spacy_wikicrem.models.ranker_files import installed_ranker
 
@@ -41,3 +42,22 @@ def test_it_is_whole_and_small_enough_for_a_repository():
     assert sum(value.numel() for value in ranker.model.parameters()) > 100_000_000
     assert ranker.settings.slope != 1.0
     assert "path" not in (folder / "config.json").read_text()
+
+
+def test_it_goes_by_its_name_on_the_command_line():
+    from typer.testing import CliRunner
+
+    from spacy_wikicrem.cli.main import app
+
+    done = CliRunner().invoke(
+        app, ["resolve", "Ada met Bob. She smiled.", "--model", NAME, "--json"]
+    )
+    assert done.exit_code == 0, done.output
+    assert '"Ada"' in done.output
+    done = CliRunner().invoke(app, ["chunk", "Ada met Bob. She smiled.", "--model", NAME])
+    assert done.exit_code == 0, done.output
+
+
+def test_a_name_that_is_not_installed_is_told_those_that_are():
+    with pytest.raises(WikicremError, match=r"W273.*en-ranker-lg"):
+        MentionRanker.load("en-ranker-xl")

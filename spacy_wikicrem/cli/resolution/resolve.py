@@ -170,7 +170,9 @@ def _add_zeros(nlp: Language) -> None:
 
 def _is_model(name: str) -> bool:
     """Whether a name stands for a model rather than a pipeline; one that is not there does not."""
-    if name in ("default", "masked-lm"):
+    from ...models.ranker_files import installed_ranker
+
+    if name in ("default", "masked-lm") or installed_ranker(name) is not None:
         return True
     return (Path(name) / "config.json").is_file() and not pipelines.is_pipeline(name)
 

@@ -73,16 +73,17 @@ def average(
 
 
 def _answers(path: Path) -> list[tuple[float, bool]]:
-    """Probabilities of the antecedents in a report, and whether they are right. Raises W416."""
+    """Probabilities of the antecedents in a report, and whether they are right. W001, W416."""
+    text = require_file(path).read_bytes()
     try:
-        pronouns = parse_json(require_file(path).read_text(encoding="utf8"))["pronouns"]
-        return [
-            (float(one["probability"]), bool(one["right"]))
-            for one in pronouns
-            if one["antecedent"] is not None
-        ]
-    except (OSError, ValueError, KeyError, TypeError) as err:
-        raise WikicremError("W416", path=path, reason=repr(err)) from err
+        pronouns = parse_json(text.decode("utf8"))["pronouns"]
+        found = [one for one in pronouns if one["antecedent"] is not None]
+        answers = [(one["probability"], bool(one["right"])) for one in found]
+    except (ValueError, KeyError, TypeError, AttributeError) as err:
+        raise WikicremError("W416", path=path, reason="it lacks a list of pronouns") from err
+    if not all(isinstance(value, float) and 0 <= value <= 1 for value, _ in answers):
+        raise WikicremError("W416", path=path, reason="a probability is no number from 0 to 1")
+    return answers
 
 
 def _calibrated(settings: RankerSettings, answers: list[list[tuple[float, bool]]]) -> Any:

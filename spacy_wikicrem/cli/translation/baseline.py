@@ -61,8 +61,10 @@ def baseline(
     if native:
         documents["native"] = _read(native)
     runs = [("source", "source", load_pipeline(source_pipeline))]
-    for name, nlp in _pipelines(pipeline, trained, zeros).items():
-        runs += [(f"{side}{name}", side, nlp) for side in documents if side != "source"]
+    made = _pipelines(pipeline, trained, zeros)
+    for side in documents:
+        if side != "source":
+            runs += [(f"{side}{name}", side, nlp) for name, nlp in made.items()]
     out.mkdir(parents=True, exist_ok=True)
     found = {}
     for name, side, nlp in runs:

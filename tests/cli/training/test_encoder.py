@@ -92,7 +92,14 @@ def test_a_ranker_is_calibrated_on_reports(tmp_path):
     assert found.offset != before.offset and found.none_bias == before.none_bias
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"pronouns": [{}]}', '{"pronouns": 3}'])
+ODD = '{{"pronouns": [{{"antecedent": "Ada", "probability": {}, "right": true}}]}}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "null", '{"pronouns": [{}]}', '{"pronouns": 3}']
+    + [ODD.format(value) for value in ("NaN", "7.0", '"0.5"', "null")],
+)
 def test_what_is_no_report_is_named(tmp_path, text):
     report = tmp_path / "report.json"
     report.write_text(text)
