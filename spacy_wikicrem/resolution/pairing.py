@@ -131,7 +131,9 @@ def pair(
             bounds = Bounds(binders=(half.i,))  # "he or she" are one
         reason = reason_for_none(token, pronoun, language) if parsed else None
         nearby = [] if reason else _nearby(token, table, bounds, *place(token.i))
-        if (turn := turn_at(turns, found.start)) is not None:
+        # "It" is nobody who speaks: a label before it is a heading ("Union Operator: It joins").
+        turn = turn_at(turns, found.start) if pronoun.gender != "neuter" else None
+        if turn is not None:
             nearby = [i for i in nearby if not turn.is_speaker(_text(doc, table.mentions[i]))]
         where = is_generic(token, pronoun) if parsed else None
         if where is not None:

