@@ -7,8 +7,8 @@ MESSAGES: dict[str, str] = {
         "then go on with --resume."
     ),
     "W812": (
-        "Apertium lacks something: {found}. Install the pairs {pairs}, on Debian with `apt install "
-        "apertium-eng-cat apertium-cat-ita`, or choose another --translator."
+        "Apertium lacks something: {found}. Install the pairs {pairs} (on Debian the package of "
+        "eng-cat is apertium-eng-cat), or choose another --translator."
     ),
     "W813": (
         "{model} is no sequence-to-sequence model that transformers can load ({reason}). Name a "

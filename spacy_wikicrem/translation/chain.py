@@ -52,7 +52,7 @@ class ChainSettings:
     seed (int): Of the replacement tokens. retries (int): With other tokens, for an utterance.
     rules (tuple[str, ...] | None): Components of `delta`; None takes the language's.
     stop_after (str): The last stage.
-    batch (int): Documents in a unit, which is done as a whole or again.
+    batch (int): Documents in a unit, which are translated together, and done as a whole or again.
     """
 
     lang: str = "it"
@@ -65,7 +65,7 @@ class ChainSettings:
     retries: int = 3
     rules: tuple[str, ...] | None = None
     stop_after: Stage = "delta"
-    batch: int = 4
+    batch: int = 16
 
     def stages(self) -> tuple[Stage, ...]:
         """RAISES: W142 for an unknown stage."""
@@ -73,6 +73,28 @@ class ChainSettings:
             expected = f"one of {', '.join(STAGES)}"
             raise WikicremError("W142", name="stop_after", found=self.stop_after, expected=expected)
         return STAGES[: STAGES.index(self.stop_after) + 1]
+
+
+@dataclass
+class _Document:
+    """A document on its way. records (list): Its utterances after each stage so far."""
+
+    source: CorefDocument
+    utterances: list[Utterance] = field(default_factory=list)
+    losses: list[Lost] = field(default_factory=list)
+    records: list[dict[str, Any]] = field(default_factory=list)
+
+    def take(self, stage: Stage, result: Result, counts: Counter[str]) -> None:
+        """What a stage gave. RAISES: W820."""
+        self.utterances = result.utterances
+        self.losses += result.lost
+        counts.update(counted(result.utterances, stage))
+        counts.update({f"{stage}: {name}": n for name, n in result.counts.items()})
+        for loss in result.lost:
+            what = "utterances" if loss.mention is None else "mentions"
+            counts[f"{stage}: lost {what}: {loss.reason}"] += 1
+        self.records += ({"stage": stage, **to_json(u)} for u in result.utterances)
+        account_for(self.source, result.utterances, self.losses, stage)
 
 
 @dataclass
@@ -116,8 +138,16 @@ class _Chain:
             self._loaded[name] = load()
         return self._loaded[name]
 
-    def run(self, stage: Stage, utterances: list[Utterance]) -> Result:
-        settings = self.settings
+    def run(self, stage: Stage, documents: Sequence[_Document]) -> list[Result]:
+        """A stage for documents; all are translated together."""
+        if stage == "gamma":
+            return gamma.translate([one.utterances for one in documents], self.tools())
+        return [self._run(stage, one) for one in documents]
+
+    def _run(self, stage: Stage, document: _Document) -> Result:
+        settings, utterances = self.settings, document.utterances
+        if stage == "alpha":
+            return alpha.prepare(document.source, self.english())
         if stage == "beta1":
             limits = {"more_than": settings.more_than, "less_than": settings.less_than}
             return beta1.filter_utterances(utterances, **limits, verbs=settings.verbs)
@@ -125,8 +155,6 @@ class _Chain:
             return beta2.filter_mentions(utterances)
         if stage == "beta3":
             return beta3.filter_clusters(utterances)
-        if stage == "gamma":
-            return gamma.translate(utterances, self.tools())
         return delta.refine(utterances, self.target(), self.rules())
 
 
@@ -237,10 +265,13 @@ def _do_unit(
     chain: _Chain,
     stages: Sequence[Stage],
 ) -> Manifest:
-    counts: Counter[str] = Counter()
-    records: list[dict[str, Any]] = []
-    for document in documents:
-        records += _do_document(document, chain, stages, counts)
+    counts = Counter({"source: mentions": sum(len(one.mentions) for one in documents)})
+    running = [_Document(document) for document in documents]
+    for stage in stages:
+        for one, result in zip(running, chain.run(stage, running), strict=True):
+            one.take(stage, result, counts)
+    records = [record for one in running for record in one.records]
+    records += ({"stage": LOST, "loss": asdict(loss)} for one in running for loss in one.losses)
     number = what[0]["number"]
     path = work.shard_path(number)
     write_records(path, records)
@@ -249,27 +280,6 @@ def _do_unit(
     manifest = Manifest(what[0], what[1], what[2], numbers, size, file_digest(path))
     work.write_manifest(manifest)
     return manifest
-
-
-def _do_document(
-    document: CorefDocument, chain: _Chain, stages: Sequence[Stage], counts: Counter[str]
-) -> Iterator[dict[str, Any]]:
-    """The utterances after each stage, and the losses, as records."""
-    counts["source: mentions"] += len(document.mentions)
-    result = alpha.prepare(document, chain.english())
-    losses: list[Lost] = []
-    for stage in stages:
-        if stage != "alpha":
-            result = chain.run(stage, result.utterances)
-        losses += result.lost
-        counts.update(counted(result.utterances, stage))
-        counts.update({f"{stage}: {name}": n for name, n in result.counts.items()})
-        for loss in result.lost:
-            what = "utterances" if loss.mention is None else "mentions"
-            counts[f"{stage}: lost {what}: {loss.reason}"] += 1
-        yield from ({"stage": stage, **to_json(u)} for u in result.utterances)
-        account_for(document, result.utterances, losses, stage)
-    yield from ({"stage": LOST, "loss": asdict(loss)} for loss in losses)
 
 
 def account_for(

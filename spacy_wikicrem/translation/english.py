@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..lang.base import words
 from .records import Mention, Referent, Word
@@ -25,6 +26,13 @@ _POSSESSIVE_TAGS = words("PRP$ WP$")
 _DETERMINER_TAGS = words("DT PDT WDT")
 SHORT_VERBS = {"'s": "is", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "'m": "am"}
 GENITIVES = words("'s ' ’s ’")
+_ATTRIBUTES = words("det predet det:predet")
+
+
+def is_attribute(mention: Mention, all_words: Sequence[Word]) -> bool:
+    """Whether a mention is the determiner of a noun outside of it: "that" in "that team"."""
+    root = all_words[mention.root]
+    return root.relation in _ATTRIBUTES and not mention.start <= root.head < mention.end
 
 
 def kind_of(root: Word) -> str:
@@ -52,3 +60,18 @@ def without_genitive(mention: Mention, all_words: Sequence[Word]) -> int:
     """The end of a mention without the "'s" that may close it."""
     closes = mention.end - mention.start > 1 and all_words[mention.end - 1].lower in GENITIVES
     return mention.end - closes
+
+
+def with_of(mention: Mention, all_words: Sequence[Word]) -> list[Word]:
+    """The words of a mention; "Unix's role" as "the role of Unix", as translators take the "'s" of
+    a name that they do not know for a verb. "Harper's Weekly", a name as a whole, stays."""
+    inside = list(all_words[mention.start : without_genitive(mention, all_words)])
+    marks = [at for at, word in enumerate(inside) if word.lower in GENITIVES]
+    at = marks[0] if len(marks) == 1 else 0
+    root = all_words[mention.root]
+    if not at or inside[at - 1].tag != "PROPN" or root.tag != "NOUN":
+        return inside
+    if mention.root < mention.start + at:
+        return inside
+    owned = [*inside[at + 1 : -1], replace(inside[-1], space=True)]
+    return [Word("the"), *owned, Word("of"), *inside[:at]]

@@ -103,21 +103,33 @@ def _in_place(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
     article = _article(body, language)
     head = body.partition(" ")[0].lower()
     determined = bool(article) or head in language.determiners or not one.text
-    left = token.nbor(-1) if token.i else None
-    split = language.split(left.text) if left is not None else None
-    first, preposition = token, ""
-    if left is not None and split is not None and determined:
-        first, preposition = left, split[0]
-    elif left is not None and (left.lower_, article) in language.contractions:
-        first, preposition = left, left.lower_
+    first, preposition = _before_it(token, article, determined, language)
     opening = ""
     if preposition:
-        opening = language.joined(preposition, article)
-        opening += "" if opening.endswith("'") else " "
+        opening = _spaced(language.joined(preposition, article))
         body = body[len(article) :].lstrip()
     new = _capital(opening + body, _begins(first))
     edit = Edit(first.idx, token.idx + len(token), new, RULE)
     return _Change((edit,), len(opening), len(body))
+
+
+def _before_it(
+    token: Token, article: str, determined: bool, language: TargetLanguage
+) -> tuple[Token, str]:
+    """Where the text changes for what takes the place of a token, and the preposition there that
+    becomes one word with an article. An article of the token goes if the new text is determined."""
+    left = token.nbor(-1) if token.i else None
+    split = language.split(left.text) if left is not None else None
+    if left is not None and split is not None and determined:
+        return left, split[0]
+    if left is not None and (left.lower_, article) in language.contractions:
+        return left, left.lower_
+    return token, ""
+
+
+def _spaced(opening: str) -> str:
+    """What stands before a word, with the blank that it needs ("il ", "l'")."""
+    return opening if opening.endswith("'") or not opening else f"{opening} "
 
 
 def _begins(token: Token) -> bool:
@@ -141,15 +153,18 @@ def _capital(text: str, upper: bool) -> str:
 
 
 def _possessive(token: Token, one: Waiting, language: TargetLanguage) -> _Change | None:
-    """ "le mani di Luca" to "le sue mani"; None if the token does not stand behind its noun."""
+    """ "le mani di Luca" to "le sue mani"; None if the token does not stand beside its noun."""
     before = token.nbor(-1) if token.i else None
+    if before is None or before.lower_ not in language.of:
+        return _before_noun(token, one, language)
     noun = token.head
-    if before is None or before.lower_ not in language.of or noun.i >= before.i:
+    if noun.i >= before.i:
         return None
     if noun.pos_ not in ("NOUN", "PROPN") or (
         noun.i + 1 != before.i and not _adjectives(noun, before)
     ):
         return None
+    noun = _whole(noun, language)
     left, split = _determiner(noun, language)
     agreement = _agreement(noun, left, split, language)
     if agreement is None:
@@ -171,12 +186,35 @@ def _possessive(token: Token, one: Waiting, language: TargetLanguage) -> _Change
         return _Change((here, gone), 1, len(form))
     end = left.idx + len(left)
     space = "" if left.whitespace_ else " "
-    bare = _without_article(noun, left, agreement, one, language)
+    bare = _without_article(noun, left.i + 1, agreement, one, language)
     article = "" if bare else language.before_possessive.get(agreement, "")
-    opening = language.joined(split[0], article)
-    opening = f"{opening} " if opening else ""
+    opening = _spaced(language.joined(split[0], article))
     new = _capital(opening + form, _begins(left)) + space
     return _Change((Edit(left.idx, end, new, RULE), gone), len(opening), len(form))
+
+
+def _before_noun(token: Token, one: Waiting, language: TargetLanguage) -> _Change | None:
+    """ "è Luca primo lavoro", where a translator lost the "di", to "è il suo primo lavoro"; None if
+    no noun follows."""
+    after = (t for t in token.doc[token.i + 1 :] if t.pos_ not in ("ADJ", "NUM"))
+    noun = next(after, None)
+    agreement = _agreement(noun, None, None, language) if noun is not None else None
+    if noun is None or noun.pos_ != "NOUN" or agreement is None:
+        return None
+    form = language.possessives[one.referent.number or "singular"][agreement]
+    bare = _without_article(noun, token.i + 1, agreement, one, language)
+    article = "" if bare else language.before_possessive.get(agreement, "")
+    first, preposition = _before_it(token, article, True, language)
+    opening = _spaced(language.joined(preposition, article))
+    new = _capital(opening + form, _begins(first))
+    return _Change((Edit(first.idx, token.idx + len(token), new, RULE),), len(opening), len(form))
+
+
+def _whole(noun: Token, language: TargetLanguage) -> Token:
+    """The first noun of "letto di morte", which has the determiner."""
+    while noun.i > 1 and noun.nbor(-1).lower_ in language.of and noun.nbor(-2).pos_ == "NOUN":
+        noun = noun.nbor(-2)
+    return noun
 
 
 def _adjectives(noun: Token, before: Token) -> bool:
@@ -216,10 +254,13 @@ def _agreement(
 
 
 def _without_article(
-    noun: Token, left: Token, agreement: Agreement, one: Waiting, language: TargetLanguage
+    noun: Token, first: int, agreement: Agreement, one: Waiting, language: TargetLanguage
 ) -> bool:
-    """ "suo fratello", but "il suo fratello minore", "i suoi fratelli" and "il loro fratello"."""
-    alone = left.i + 1 == noun.i
+    """ "suo fratello", but "il suo fratello minore", "i suoi fratelli" and "il loro fratello".
+
+    first (int): The word after the possessive.
+    """
+    alone = first == noun.i
     after = noun.nbor(1) if noun.i + 1 < len(noun.doc) else None
     plain = after is None or after.pos_ != "ADJ"
     own = one.referent.number != "plural"

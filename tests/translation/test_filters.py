@@ -1,5 +1,6 @@
 """alpha to beta3: Tables 3, 4 and 5 of the paper."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -128,6 +129,18 @@ def test_mentions_of_table_4(text, said, kind) -> None:
     result = beta2.filter_mentions([utterance(text, ("0", said))])
     assert [m.kind for m in result.utterances[0].mentions] == [kind] * bool(kind)
     assert len(result.lost) == (not kind)
+
+
+@pytest.mark.parametrize(
+    ("relation", "head", "kept"), [("det", 1, 0), ("det", 0, 1), ("nsubj", 1, 1)]
+)
+def test_a_determiner_of_a_noun_outside_is_no_mention(relation, head, kept) -> None:
+    """ "that" in "that team"; cutting it out would leave "on Toyota team"."""
+    found = utterance("that dog slept", ("0", "that"))
+    found = replace(
+        found, words=(replace(found.words[0], head=head, relation=relation), *found.words[1:])
+    )
+    assert len(beta2.filter_mentions([found]).utterances[0].mentions) == kept
 
 
 @pytest.mark.parametrize(

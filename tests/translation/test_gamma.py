@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.translation.english import with_of
 from spacy_wikicrem.translation.languages import LANGUAGES
 from spacy_wikicrem.translation.readable import readable
-from spacy_wikicrem.translation.records import Utterance
+from spacy_wikicrem.translation.records import Utterance, text_of
 from spacy_wikicrem.translation.stages.beta2 import filter_mentions
 from spacy_wikicrem.translation.stages.gamma import Tools, translate
 from spacy_wikicrem.translation.tokens import missing, replaced, without_second_capital
@@ -35,7 +36,7 @@ def nlp():
 def gamma(nlp, change, utterances=None, **settings):
     translator = change if hasattr(change, "translate") else Translating(change)
     tools = Tools(translator, nlp, ITALIAN, **settings)
-    return translate(two() if utterances is None else utterances, tools)
+    return translate([two() if utterances is None else utterances], tools)[0]
 
 
 def said(found: Utterance) -> list[str]:
@@ -217,7 +218,7 @@ def test_spanish() -> None:
 
     found = utterance("Anna said that she slept with himself", ("1", "Anna"), ("1", "she"))
     tools = Tools(Translating(to_spanish), flat_pipeline("es"), LANGUAGES["es"])
-    result = translate(filter_mentions([found]).utterances, tools)
+    (result,) = translate([filter_mentions([found]).utterances], tools)
     assert result.utterances[0].text == "Anna dijo que ella dormía with himself"
     assert said(result.utterances[0]) == ["Anna", "ella"]
 
@@ -321,3 +322,64 @@ def test_a_capital_that_moved_to_the_second_word(text, after) -> None:
 def test_a_token_in_other_capitals_came_twice(text) -> None:
     assert missing(text, {0: "YouTube"}) == {0: "token came twice"}
     assert missing("in YouTube .", {0: "YouTube"}) == {}
+
+
+def test_documents_are_translated_together(nlp) -> None:
+    calls = []
+
+    class Counting(Translating):
+        def translate(self, texts):
+            calls.append(len(texts))
+            return super().translate(texts)
+
+    tools = Tools(Counting(word_by_word), nlp, ITALIAN)
+    alone = [translate([two()], tools)[0].utterances for _ in range(2)]
+    assert len(calls) == 4
+    calls.clear()
+    found = translate([two(), [], two()], tools)
+    assert len(calls) == 2 and [one.utterances for one in found] == [alone[0], [], alone[1]]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Anna 's dog", "the dog of Anna"),
+        ("New York 's old house", "the old house of New York"),
+        ("the dog 's house", "the dog 's house"),  # a noun is known
+        ("Harper 's Weekly", "Harper 's Weekly"),  # one name
+        ("Anna 's", "Anna"),
+        ("Anna 's dog 's house", "Anna 's dog 's house"),
+        ("the house", "the house"),
+    ],
+)
+def test_the_genitive_of_a_name(text, expected) -> None:
+    """ "Unix's role" became "Unixha funzione"."""
+    found = utterance(f"{text} slept", ("0", text))
+    assert text_of(with_of(found.mentions[0], found.words)) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "expected"),
+    [
+        ("Mr. Darcy", "it", "il signor Darcy"),
+        ("Captain John Smith", "it", "il capitano John Smith"),
+        ("Mrs Smith", "es", "la señora Smith"),
+        ("Sir John", "it", "Sir John"),
+        ("Captain", "it", "Captain"),
+        ("Anna King", "it", "Anna King"),
+    ],
+)
+def test_titles_before_names(name, lang, expected) -> None:
+    assert LANGUAGES[lang].titled(name) == expected
+
+
+def test_a_title_in_the_text(nlp) -> None:
+    first, second = two()
+    words = (
+        replace(second.words[0], text="Mrs"),
+        replace(second.words[1], text="Anna", tag="PROPN", label="PERSON"),
+        *second.words[2:],
+    )
+    mention = replace(second.mentions[0], end=2, root=1)
+    result = gamma(nlp, word_by_word, [first, replace(second, words=words, mentions=(mention,))])
+    assert said(result.utterances[1]) == ["La signora Anna"]

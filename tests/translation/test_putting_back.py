@@ -13,6 +13,7 @@ SHE = Referent(True, "feminine", "singular")
 THEY = Referent(False, "masculine", "plural")
 IT = Referent(False, "feminine", "singular")
 NOUNS = {"mani": "Fem Plur", "casa": "Fem Sing", "fratello": "Masc Sing", "studio": "Masc Sing"}
+NOUNS |= {"letto": "Masc Sing", "morte": "Fem Sing"}
 NOUNS |= {"amici": "Masc Plur", "amico": "Masc Sing", "amigo": "Masc Sing", "sorelle": "Fem Plur"}
 ADJECTIVES = ("bella", "grandi", "minore")
 
@@ -62,7 +63,14 @@ def result(text: str, one: Waiting, lang: str = "it") -> tuple[str, str]:
         ("Andò a casa di Luca .", HE, "Andò a casa sua .", "sua"),
         ("Prese Le mani di Luca .", HE, "Prese le sue mani .", "sue"),
         ("Venne . Le mani di Luca .", HE, "Venne . Le sue mani .", "sue"),
+        ("Giace nel letto di morte di Luca .", HE, "Giace nel suo letto di morte .", "suo"),
+        # The translator lost the "di".
+        ("È Luca studio .", HE, "È il suo studio .", "suo"),
+        ("Vide la Luca bella casa .", THEY, "Vide la loro bella casa .", "loro"),
+        ("Lavora in Luca studio .", SHE, "Lavora nel suo studio .", "suo"),
+        ("Parlò a Luca fratello .", HE, "Parlò a suo fratello .", "suo"),
         ("Parlò di Luca .", HE, "Parlò di lui .", "lui"),  # nothing is owned
+        ("Ha portato Luca via .", HE, "Ha portato lui via .", "lui"),
     ],
 )
 def test_italian_possessives(text, owner, expected, said) -> None:
@@ -75,6 +83,7 @@ def test_italian_possessives(text, owner, expected, said) -> None:
     [
         ("Vio la casa de Pablo .", "Vio su casa ."),
         ("Habló del amigo de Pablo .", "Habló de su amigo ."),
+        ("Vio Pablo amigo .", "Vio su amigo ."),
         ("Habló con Pablo .", "Habló con él ."),
     ],
 )
@@ -96,6 +105,7 @@ def test_spanish_possessives(text, expected) -> None:
         ("Parlò della Toyota .", "una gatta", "Parlò di una gatta .", "una gatta"),
         ("Parlò con Toyota .", "il cane", "Parlò con il cane .", "il cane"),
         ("Parlò di Toyota .", "Anna", "Parlò di Anna .", "Anna"),
+        ("Parlò di Toyota .", "il signor Rossi", "Parlò del signor Rossi .", "signor Rossi"),
     ],
 )
 def test_italian_nouns(text, mention, expected, said) -> None:

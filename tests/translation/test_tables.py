@@ -25,6 +25,7 @@ def words(text: str, **relations: str) -> tuple[Word, ...]:
 
 
 LUI = words("lui/PRON dorme/VERB ./PUNCT", lui="nsubj")
+LUI = (replace(LUI[0], features="PronType=Prs"), *LUI[1:])
 
 
 def drop_first(doc: Doc) -> Doc:
@@ -103,9 +104,30 @@ def test_features_by_class() -> None:
     (name, found), *others = tables.features([Utterance("d", 0, tree)]).items()
     assert not others and name in ("> 80", "80-60")
     assert found["clauses in an utterance"] == 2 and found["words in a clause"] == 2.5
+    assert found["independent, % of clauses"] == 50
+    assert found["words with a meaning of their own, %"] == 60
     assert found["depth of the tree"] == 2 and found["verbs, %"] == 40
     assert found["length of dependencies"] == pytest.approx((1 + 2 + 3 + 4) / 4)
     assert found["coordinating, % of conjunctions"] == 100
+
+
+def test_joined_verbs_are_clauses_of_their_own() -> None:
+    tree = words("viene/VERB e/CCONJ mangia/VERB cane/NOUN gatto/NOUN dorme/VERB", mangia="conj")
+    hanging = (replace(tree[4], head=3, relation="conj"), replace(tree[5], relation="ccomp"))
+    sings = Word("canta", True, "VERB", "", 5, "conj")
+    (found,) = tables.features([Utterance("d", 0, (*tree[:4], *hanging, sings))]).values()
+    assert found["clauses in an utterance"] == 4 and found["independent, % of clauses"] == 50
+
+
+def test_pronouns_that_the_rules_are_about() -> None:
+    """A relative pronoun is a subject, too, but no rule of the paper's is about it."""
+    che = words("che/PRON dorme/VERB questo/DET suo/DET cane/NOUN", che="nsubj")
+    features = ("PronType=Rel", "", "PronType=Dem", "Poss=Yes|PronType=Prs", "")
+    marked = tuple(replace(w, features=f) for w, f in zip(che, features, strict=True))
+    counts = tables.refinements([Utterance("d", 0, marked)], [])
+    assert counts["subject pronouns"] == 0 and counts["pronouns and adjectives"] == 2
+    counts = tables.refinements([Utterance("d", 0, LUI)], [])
+    assert counts["subject pronouns"] == counts["pronouns and adjectives"] == 1
 
 
 def test_classes_are_in_the_order_of_their_scores() -> None:

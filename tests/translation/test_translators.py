@@ -252,6 +252,25 @@ def test_a_program_is_run_for_each_pair(tmp_path) -> None:
     assert found == ["[eng-cat] [eng-cat] Hello.", "[eng-cat] [eng-cat] Bye"]
 
 
+def test_many_texts_take_several_runs_of_a_program(tmp_path, monkeypatch) -> None:
+    from spacy_wikicrem.translation.translators import apertium
+
+    monkeypatch.setattr(apertium, "_TOGETHER", 2)
+    program = fake_apertium(tmp_path, f"echo run >> {tmp_path}/runs; cat")
+    texts = [f"Hello {n}." for n in range(5)]
+    assert apertium.Apertium(["eng-cat"], program).translate(texts) == texts
+    assert (tmp_path / "runs").read_text().count("run") == 3
+
+
+def test_blanks_that_a_program_leaves_before_marks(tmp_path) -> None:
+    from spacy_wikicrem.translation.translators.apertium import Apertium
+
+    program = fake_apertium(tmp_path, "sed 's/Luca/Luca ,/; /./s/$/ ./'")
+    found = Apertium(["eng-cat"], program).translate(["See Luca 1.5 or .5", "Luca , you"])
+    # Treebanks write marks apart: then they stay so.
+    assert found == ["See Luca, 1.5 or .5.", "Luca , , you ."]
+
+
 def test_a_program_that_is_missing_or_fails(tmp_path) -> None:
     from spacy_wikicrem.translation.translators.apertium import Apertium
 

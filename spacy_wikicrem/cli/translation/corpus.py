@@ -59,7 +59,9 @@ Retries = Annotated[
 NoRules = Annotated[
     bool, typer.Option("--no-rules", help="delta changes nothing (native translations).")
 ]
-Batch = Annotated[int, typer.Option(min=1, help="Documents done, or done again, as one.")]
+Batch = Annotated[
+    int, typer.Option(min=1, help="Documents translated together, and done, or done again, as one.")
+]
 
 
 def corpus(
@@ -78,7 +80,7 @@ def corpus(
     verbs: Verbs = 1,
     retries: Retries = 3,
     no_rules: NoRules = False,
-    batch: Batch = 4,
+    batch: Batch = 16,
     device: Device = None,
     seed: Seed = 0,
     resume: Resume = False,
@@ -88,7 +90,9 @@ def corpus(
     """Translate a corpus: alpha (preparation), beta1 to beta3 (filters), gamma (translation), delta
     (refinement). Each stage is a file of utterances in OUT; lost.jsonl says what was lost."""
     from ...translation.chain import ChainSettings, translate_corpus
+    from ...translation.languages import target_language
 
+    target_language(lang)
     settings = ChainSettings(
         lang=lang,
         source_pipeline=source_pipeline,

@@ -70,7 +70,7 @@ def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
         if told is None or any(t.lower_ == "si" for t in doc[token.i + 1 : verb]):
             continue
         cells = _cells(token, doc, changes, clusters)
-        numbers = {n for p, n in persons_of(doc, verb) if p == "3"}
+        numbers = {n for p, n in readings.persons(changes.text(verb).lower()) if p == "3"}
         cells = {cell for cell in cells if cell[1] in numbers}
         if len(cells) == 1 and (told.gender, told.number) not in cells:
             _inflect(told, cells.pop(), token, verb, changes)

@@ -38,6 +38,8 @@ class TargetLanguage:
     determiners (frozenset[str]): Other words before which no article stands: "questo".
     english (Mapping): Forms that stand for an English pronoun or possessive, for word alignment.
     enclitics (frozenset[str]): Forms of them that verbs end in.
+    titles (Mapping[str, str]): What stands before a person's name, in English and with its article
+        in this language: "mr" is "il signor". Others ("Sir", "Lord") stay.
     refining (tuple[str, ...]): Components that rewrite the result (stage `delta`).
     """
 
@@ -57,6 +59,7 @@ class TargetLanguage:
     determiners: frozenset[str] = frozenset()
     english: Mapping[str, frozenset[str]] = field(default_factory=dict)
     enclitics: frozenset[str] = frozenset()
+    titles: Mapping[str, str] = field(default_factory=dict)
     refining: tuple[str, ...] = ()
 
     def split(self, form: str) -> tuple[str, str] | None:
@@ -73,6 +76,12 @@ class TargetLanguage:
             return preposition or article
         return self.contractions.get((preposition, article)) or f"{preposition} {article}"
 
+    def titled(self, name: str) -> str:
+        """A person's name with its title in this language: "Mr. Darcy" is "il signor Darcy"."""
+        first, _, rest = name.partition(" ")
+        title = self.titles.get(first.lower().rstrip("."))
+        return f"{title} {rest}" if title and rest else name
+
     def pronoun(self, referent: Referent, reflexive: bool = False) -> str:
         """The strong pronoun for somebody or something."""
         table = self.personal if referent.human else self.things
@@ -88,3 +97,8 @@ def agreement_of(referent: Referent) -> Agreement:
     """Masculine and singular where nothing tells (the last rows of Tables 7 and 8)."""
     gender: Gender = "feminine" if referent.gender == "feminine" else "masculine"
     return gender, referent.number or "singular"
+
+
+def titles(text: str) -> dict[str, str]:
+    """A table of titles written as one string: English, blank, the rest of the line."""
+    return dict(line.strip().split(" ", 1) for line in text.strip().splitlines())

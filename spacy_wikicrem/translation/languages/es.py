@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang.base import words
-from .base import FP, FS, MP, MS, TargetLanguage, names
+from .base import FP, FS, MP, MS, TargetLanguage, names, titles
 from .it import LANGUAGE as ITALIAN
 
 _WOMEN = names("""
@@ -54,5 +54,21 @@ LANGUAGE = TargetLanguage(
         "them": _THEM,
         **dict.fromkeys(("himself", "herself", "itself", "themselves"), words("se sí")),
     },
+    titles=titles("""
+        mr el señor
+        mrs la señora
+        ms la señora
+        miss la señorita
+        dr el doctor
+        doctor el doctor
+        prof el profesor
+        professor el profesor
+        captain el capitán
+        president el presidente
+        king el rey
+        queen la reina
+        uncle el tío
+        aunt la tía
+    """),
     enclitics=words("lo la los las le les se"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang.base import words
-from .base import FP, FS, MP, MS, TargetLanguage, names
+from .base import FP, FS, MP, MS, TargetLanguage, names, titles
 
 _WOMEN = names("""
     Gabriella Serena Sabrina Chiara Giulia Francesca Martina Federica Valentina Silvia
@@ -102,5 +102,34 @@ LANGUAGE = TargetLanguage(
         "themselves": words("si se sé stessi stesse"),
     },
     enclitics=words("lo la li le gli ne si"),
+    titles=titles("""
+        mr il signor
+        mrs la signora
+        ms la signora
+        miss la signorina
+        dr il dottor
+        doctor il dottor
+        prof il professor
+        professor il professor
+        captain il capitano
+        colonel il colonnello
+        general il generale
+        major il maggiore
+        lieutenant il tenente
+        sergeant il sergente
+        president il presidente
+        senator il senatore
+        judge il giudice
+        king il re
+        queen la regina
+        prince il principe
+        princess la principessa
+        duke il duca
+        duchess la duchessa
+        count il conte
+        countess la contessa
+        uncle lo zio
+        aunt la zia
+    """),
     refining=("italian_agreement", "italian_prodrop"),
 )

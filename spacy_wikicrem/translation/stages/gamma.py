@@ -7,15 +7,16 @@ translations are aligned word by word (`projection`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from ..english import REFLEXIVES, without_genitive
+from ..english import REFLEXIVES, with_of
 from ..languages.base import TargetLanguage
 from ..putting_back import Waiting, put_back
 from ..readable import readable
@@ -35,6 +36,9 @@ from .beta3 import filter_clusters
 
 STAGE = "gamma"
 _OWN_WORDS = ("noun", "proper", "determiner")
+_T = TypeVar("_T")
+# Yields texts to translate, and is sent their translations.
+Asking = Generator[list[str], list[str], _T]
 
 
 class Projector(Protocol):
@@ -66,26 +70,45 @@ class Tools:
     retries: int = 3
 
 
-def translate(utterances: Sequence[Utterance], tools: Tools) -> Result:
-    """The utterances of a document in the target language.
+def translate(documents: Sequence[Sequence[Utterance]], tools: Tools) -> list[Result]:
+    """The utterances of documents in the target language.
 
     Clusters that were left with one mention go, as in `beta3`.
     RAISES: W811 to W816 (the translator).
     """
-    if not utterances:
-        return Result([])
     carry = _with_tokens if tools.projector is None else _with_alignment
-    result = carry(utterances, tools)
-    left = filter_clusters(result.utterances, stage=STAGE)
-    return Result(left.utterances, result.lost + left.lost, result.counts)
+    results = []
+    for result in _together([carry(document, tools) for document in documents], tools.translator):
+        left = filter_clusters(result.utterances, stage=STAGE)
+        results.append(Result(left.utterances, result.lost + left.lost, result.counts))
+    return results
+
+
+def _together(running: Sequence[Asking[_T]], translator: Translator) -> list[_T]:
+    """What generators return; what all of them ask for at a time is one call of the translator, as
+    some take long to start, and others are fast on many texts."""
+    done: dict[int, _T] = {}
+    answers: dict[int, list[str] | None] = dict.fromkeys(range(len(running)))
+    while answers:
+        asked: dict[int, list[str]] = {}
+        for at, answer in answers.items():
+            try:
+                asked[at] = next(running[at]) if answer is None else running[at].send(answer)
+            except StopIteration as end:
+                done[at] = end.value
+        found = iter(
+            translate_all(translator, [text for texts in asked.values() for text in texts])
+        )
+        answers = {at: list(islice(found, len(texts))) for at, texts in asked.items()}
+    return [done[at] for at in range(len(running))]
 
 
 # --- by alignment ---
 
 
-def _with_alignment(utterances: Sequence[Utterance], tools: Tools) -> Result:
+def _with_alignment(utterances: Sequence[Utterance], tools: Tools) -> Asking[Result]:
     result = Result([])
-    texts = translate_all(tools.translator, [utterance.text for utterance in utterances])
+    texts = yield [utterance.text for utterance in utterances]
     assert tools.projector is not None
     for utterance, doc in zip(utterances, tools.nlp.pipe(texts), strict=True):
         if not len(doc):
@@ -160,16 +183,16 @@ class _Attempt:
         return not failed
 
 
-def _with_tokens(utterances: Sequence[Utterance], tools: Tools) -> Result:
+def _with_tokens(utterances: Sequence[Utterance], tools: Tools) -> Asking[Result]:
     result = Result([])
-    own, nothing = _mention_translations(utterances, tools)
+    own, nothing = yield from _mention_translations(utterances, tools)
     roots = {number: words[_root(words)] for number, words in own.items()}
     referents = estimate(utterances, roots)
     attempts = [_Attempt(u, referents, tools.language, tools.seed) for u in utterances]
     for attempt in attempts:
         for number in nothing & set(attempt.tokens):
             attempt.give_up(number, "translated to nothing")
-    _translate_rounds(attempts, tools, result.counts)
+    yield from _translate_rounds(attempts, tools.retries, result.counts)
     docs = tools.nlp.pipe([_like_source(attempt) for attempt in attempts])
     back = [_put_back(a, doc, own, tools) for a, doc in zip(attempts, docs, strict=True)]
     final = tools.nlp.pipe([text for text, _ in back])
@@ -183,14 +206,15 @@ def _like_source(attempt: _Attempt) -> str:
     return without_second_capital(attempt.text, tokens, source)
 
 
-def _translate_rounds(attempts: Sequence[_Attempt], tools: Tools, counts: Counter[str]) -> None:
+def _translate_rounds(
+    attempts: Sequence[_Attempt], retries: int, counts: Counter[str]
+) -> Asking[None]:
     """Translate until every token of every utterance came through or was given up."""
     waiting = list(attempts)
     while waiting:
-        texts = [readable(replaced(a.utterance, a.tokens, a.turned)) for a in waiting]
-        found = translate_all(tools.translator, texts)
+        found = yield [readable(replaced(a.utterance, a.tokens, a.turned)) for a in waiting]
         counts["translations"] += len(found)
-        passed = [a.check(text, tools.retries) for a, text in zip(waiting, found, strict=True)]
+        passed = [a.check(text, retries) for a, text in zip(waiting, found, strict=True)]
         with_tokens = [bool(a.tokens) or not ok for a, ok in zip(waiting, passed, strict=True)]
         counts["utterances with tokens"] += sum(
             a.round == 1 and new for a, new in zip(waiting, with_tokens, strict=True)
@@ -207,7 +231,7 @@ def _translate_rounds(attempts: Sequence[_Attempt], tools: Tools, counts: Counte
 
 def _mention_translations(
     utterances: Sequence[Utterance], tools: Tools
-) -> tuple[dict[int, list[Word]], set[int]]:
+) -> Asking[tuple[dict[int, list[Word]], set[int]]]:
     """The words of each mention's own translation, pronouns apart, and the mentions without."""
     texts: dict[int, str] = {}
     names: set[str] = set()
@@ -218,9 +242,9 @@ def _mention_translations(
                 if is_persons_name(utterance, mention):
                     names.add(texts[mention.number])
     foreign = [text for text in dict.fromkeys(texts.values()) if text not in names]
-    found = {name: name for name in sorted(names)}
-    given = [readable(text) for text in foreign]
-    found |= dict(zip(foreign, translate_all(tools.translator, given), strict=True))
+    found = {name: tools.language.titled(name) for name in sorted(names)}
+    translated = yield [readable(text) for text in foreign]
+    found |= dict(zip(foreign, translated, strict=True))
     docs = tools.nlp.pipe(_like(text, translation) for text, translation in found.items())
     words = {text: _words(doc) for text, doc in zip(found, docs, strict=True)}
     own = {number: words[text] for number, text in texts.items() if words[text]}
@@ -229,9 +253,8 @@ def _mention_translations(
 
 def _own_text(utterance: Utterance, mention: Mention) -> str:
     """The text of a mention, without capital if it only has one from the sentence's beginning."""
-    end = without_genitive(mention, utterance.words)
-    text = text_of(utterance.words[mention.start : end])
-    first = utterance.words[mention.start]
+    words = with_of(mention, utterance.words)
+    text, first = text_of(words), words[0]
     acronym = first.text.isupper() and len(first.text) > 1
     return text if first.tag == "PROPN" or acronym else _small(text)
 

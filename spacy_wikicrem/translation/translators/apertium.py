@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -10,6 +11,8 @@ from ...errors import WikicremError
 
 PAIRS = {"it": ("eng-cat", "cat-ita"), "es": ("eng-spa",)}
 _SECONDS = 600
+_TOGETHER = 500  # texts for one run of the program
+_SPACE_BEFORE = re.compile(r" (?=[,.;:!?](?:\s|$))")
 
 
 class Apertium:
@@ -31,11 +34,20 @@ class Apertium:
             raise WikicremError("W812", found=f"no pair {absent[0]}", pairs=" ".join(pairs))
 
     def translate(self, texts: Sequence[str]) -> list[str]:
+        parts = (texts[at : at + _TOGETHER] for at in range(0, len(texts), _TOGETHER))
+        return [text for part in parts for text in self._translate(part)]
+
+    def _translate(self, texts: Sequence[str]) -> list[str]:
         # A blank line between texts, or words at their ends would be read together.
         text = "".join(" ".join(one.split()) + "\n\n" for one in texts)
         for pair in self.pairs:
             text = self._run(["-u", pair], text)  # -u: no marks on unknown words
-        return text.split("\n\n")[: len(texts)]
+        found = text.split("\n\n")[: len(texts)]
+        # Where it turns words round it leaves blanks behind: "la mano di Serena ."
+        return [
+            new if _SPACE_BEFORE.search(old) else _SPACE_BEFORE.sub("", new)
+            for old, new in zip(texts, found, strict=False)
+        ]
 
     def _run(self, options: Sequence[str], text: str) -> str:
         done = subprocess.run(
