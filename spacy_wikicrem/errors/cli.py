@@ -12,7 +12,7 @@ MESSAGES: dict[str, str] = {
     "output.",
     "W509": "The operating system refused: {reason} ({kind}). Check that the path is right, that it "
     "is a file where one is expected, that it can be read or written, and that text is UTF-8.",
-    "W511": "There is nothing to resolve: {name} is empty. Give a text, files, or - for the "
+    "W511": "There is nothing to read: {name} is empty. Give a text, files, or - for the "
     "standard input.",
     "W512": "A page shows {name} as one document, and its {found} characters are more than the pipeline "
     "takes at once ({limit}). Choose another format, or cut the text into parts.",

@@ -77,8 +77,10 @@ def refine(
     with _readable(source) as name:
         triples: Triples = []
         for document, doc in _parsed(nlp, name):
-            new = apply(doc, settings, nlp.make_doc, [c for c in COMPONENTS if c in components])
-            impact.add(doc, new, settings)
+            new = doc
+            if len(doc):
+                new = apply(doc, settings, nlp.make_doc, [c for c in COMPONENTS if c in components])
+                impact.add(doc, new, settings)
             triples.append((document, doc, new))
         _write(triples, name, output)
     if reasons:
@@ -112,7 +114,7 @@ def _parsed(nlp: Language, name: str) -> Iterator[Parsed]:
     from ...italian.refinement.documents import doc_with_mentions
 
     if not annotated(name):
-        yield from ((None, doc) for doc in nlp.pipe(read_texts([name])))
+        yield from ((None, doc) for doc in nlp.pipe(read_texts([name], blank=True)))
         return
     documents = list(read(name))
     docs = nlp.pipe(doc_with_mentions(nlp.vocab, document) for document in documents)
@@ -166,7 +168,7 @@ def _write_page(
     from ...util.files import atomic_write
 
     with atomic_write(path) as file:
-        file.write(render_page(((doc, new) for _, doc, new in triples), settings, impact))
+        file.write(render_page(((d, new) for _, d, new in triples if len(d)), settings, impact))
     typer.echo(Printer(no_print=True).good(f"{path}"), err=True)
 
 

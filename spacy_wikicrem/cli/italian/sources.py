@@ -29,13 +29,16 @@ def read_annotated(name: str) -> Iterator[CorefDocument]:
     yield from read(name)
 
 
-def read_texts(names: Sequence[str]) -> Iterator[str]:
+def read_texts(names: Sequence[str], *, blank: bool = False) -> Iterator[str]:
     """The texts that the arguments stand for, paragraphs of files one by one.
 
+    blank (bool): Whether lines between paragraphs come too, as empty texts.
     RAISES: as `resolution.sources.find_sources` and `check_sources`.
     """
     sources = find_sources(names)
     check_sources(sources)
     for source in sources:
         for text in source.read():
-            yield from (line for line in text.text.splitlines() if line.strip())
+            for line in text.text.splitlines():
+                if line.strip() or blank:
+                    yield line if line.strip() else ""

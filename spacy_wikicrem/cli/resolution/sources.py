@@ -82,7 +82,7 @@ def find_sources(
 def check_sources(sources: Sequence[Source]) -> int:
     """Read everything once, files of text piece by piece; return the number of characters.
 
-    RAISES: W511 (nothing to resolve), W513 (not UTF-8), W518 (columns), W519 (a broken row), and
+    RAISES: W511 (nothing to read), W513 (not UTF-8), W518 (columns), W519 (a broken row), and
         what reading compressed files and JSON lines raises.
     """
     total = 0

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from spacy.tokens import Doc, Token
 
 from ..lexicon import Lexicon, load_lexicon
-from . import features, heads, questions, relations, subjects, words
+from . import features, heads, questions, relations, relatives, subjects, valency, words
 
 Rule = Callable[[Token, Lexicon], None]
 
@@ -58,6 +58,23 @@ RULES: tuple[Rule, ...] = (
     heads.have_done,
     heads.predicate_first,
     words.before_verb,
+    heads.modal,
+    heads.names,
+    heads.before_mark,
+    heads.am_i,
+    heads.behold,
+    relatives.that,
+    relatives.beside_object,
+    relatives.antecedent,
+    valency.no_object,
+    valency.before_its_verb,
+    valency.second_subject,
+    valency.needs_object,
+    valency.without_preposition,
+    valency.when,
+    valency.seems,
+    valency.sign_is_no_part,
+    words.full_verb,
     features.lemma,
 )
 

@@ -7,14 +7,21 @@ from collections.abc import Iterable
 
 from spacy.tokens import Token
 
+from ...lang.base import words
 from ..lexicon import Lexicon
-from .forms import after, asks, form_of, relabel
+from ..treebanks.conventions import MODALS
+from .forms import after, asks, before, form_of, relabel
 from .relations import lemmas_of
 from .subjects import subjects
 
 _CLAUSES = ("acl:relcl", "advcl", "ccomp", "csubj", "parataxis")
 _OF_NOUN = ("acl", "amod", "appos", "case", "compound", "conj", "det", "fixed", "flat", "nmod")
 _OF_NUMBER = ("nummod",)
+_MARKS = words("""
+    quando se mentre perché poiché affinché sebbene benché qualora appena siccome finché nonostante
+    dopo prima come dove
+""")
+_SPEAKERS = {"io": "1 Sing", "tu": "2 Sing", "noi": "1 Plur", "voi": "2 Plur"}
 
 
 def take_over(token: Token, top: Token, moved: Iterable[Token]) -> None:
@@ -121,3 +128,70 @@ def predicate_first(token: Token, lexicon: Lexicon) -> None:
     if definite and same:
         take_over(token, noun, of_clause(noun))
         noun.dep_ = "nsubj"
+
+
+def modal(token: Token, lexicon: Lexicon) -> None:
+    """ "sanno spiegare", "vuole partire": the infinitive is the head."""
+    if token.pos_ not in ("AUX", "VERB") or not lemmas_of(token, lexicon) & (MODALS - {"solere"}):
+        return
+    behind = [one for one in token.children if one.i > token.i and one.dep_ != "punct"]
+    verb = behind[0] if behind else token
+    if verb.dep_ not in ("xcomp", "ccomp") or "Inf" not in verb.morph.get("VerbForm", []):
+        return
+    if verb.i > token.i + 3 or any(one.i < verb.i and one.dep_ != "expl" for one in verb.children):
+        return
+    take_over(verb, token, token.children)
+    relabel(token, "AUX", "VM", token.morph.to_dict())
+    token.dep_ = "aux"
+
+
+def before_mark(token: Token, lexicon: Lexicon) -> None:
+    """ "La Regione, quando ritenga ..., promuove": the subject of the clause outside."""
+    verb, outer = token.head, token.head.head
+    if not token.dep_.startswith("nsubj") or verb.dep_ != "advcl" or not token.i < verb.i < outer.i:
+        return
+    inside = [one for one in verb.children if token.i < one.i < verb.i and one.lower_ in _MARKS]
+    if inside and not subjects(outer) and any(one.dep_ in ("mark", "advmod") for one in inside):
+        passive = any(one.dep_ == "aux:pass" for one in outer.children)
+        token.head, token.dep_ = outer, "nsubj:pass" if passive else "nsubj"
+
+
+def am_i(token: Token, lexicon: Lexicon) -> None:
+    """ "Il governo sono io", "siamo noi": the pronoun is the subject, clefts aside."""
+    copulas = [one for one in token.children if one.dep_ == "cop" and one.i < token.i]
+    person = _SPEAKERS.get(token.lower_)
+    if token.pos_ != "PRON" or person is None or len(copulas) != 1 or _is_cleft(token):
+        return
+    copula = copulas[0]
+    if [*copula.morph.get("Person", []), *copula.morph.get("Number", [])] != person.split():
+        return
+    nouns = [one for one in subjects(token) if one.pos_ in ("NOUN", "PROPN") and one.i < copula.i]
+    top = nouns[0] if nouns else copula
+    take_over(top, token, of_clause(token))
+    token.dep_ = "nsubj"
+    if top == copula:
+        relabel(copula, "VERB", "V", copula.morph.to_dict())
+
+
+def _is_cleft(token: Token) -> bool:
+    """ "Sono io che creo", "sarai tu a pagare"."""
+    clauses = ("acl", "advcl", "ccomp", "xcomp", "csubj")
+    return any(one.i > token.i and one.dep_.startswith(clauses) for one in token.children)
+
+
+def behold(token: Token, lexicon: Lexicon) -> None:
+    """ "Ecco l'arringa": the noun is the head."""
+    nouns = [one for one in token.children if one.dep_ in ("nsubj", "obj") and one.i > token.i]
+    if token.lower_ == "ecco" and len(nouns) == 1:
+        take_over(nouns[0], token, token.children)
+        relabel(token, "ADV", "B")
+        token.dep_ = "advmod"
+
+
+def names(token: Token, lexicon: Lexicon) -> None:
+    """Two names side by side are not two subjects of one verb, but one name."""
+    left = before(token)
+    if token.pos_ != "PROPN" or left is None or left.pos_ != "PROPN" or left.head != token.head:
+        return
+    if token.dep_.startswith("nsubj") and left.dep_.startswith("nsubj"):
+        token.head, token.dep_ = left, "flat:name"

@@ -9,9 +9,9 @@ from ..lexicon import Lexicon
 from .forms import form_of, is_clitic, set_feats
 from .relations import lemmas_of
 
-_BECOME = words("diventare divenire sembrare parere risultare restare rimanere")
+BECOME = words("diventare divenire sembrare parere risultare restare rimanere")
 # With "si" they have a name as predicate.
-_CALL = words("chiamare nominare soprannominare denominare intitolare")
+CALL = words("chiamare nominare soprannominare denominare intitolare")
 _ACCUSATIVE = ("lo", "la", "li", "le", "l'")
 _OTHERS = {"mi": "1 Sing", "ti": "2 Sing", "m'": "1 Sing", "t'": "2 Sing", "vi": "2 Plur"}
 _SEEM = words("parere sembrare piacere dispiacere permettere bastare mancare importare")
@@ -31,8 +31,8 @@ def predicate(token: Token, lexicon: Lexicon) -> None:
         return
     found = lemmas_of(verb, lexicon)
     reflexive = any(one.dep_ == "expl" for one in verb.children)
-    named = found & _CALL and token.pos_ == "PROPN" and reflexive
-    if found & _BECOME or named:
+    named = found & CALL and token.pos_ == "PROPN" and reflexive
+    if found & BECOME or named:
         token.dep_ = "xcomp"
 
 

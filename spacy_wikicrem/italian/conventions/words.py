@@ -28,7 +28,12 @@ _DIGITS = re.compile(r"\d+([.,:/x×]\d+)*")
 _TAG_OF = {"VERB": "V", "NOUN": "S", "ADJ": "A"}
 _ADVERBS = words("quindi ivi apposta sottoterra laggiù lassù quaggiù altrove ovunque dappertutto")
 _PERSONAL = ("egli", "ella")
-_PRONOUNS = words("costoro costui costei coloro colui colei alcunché chiunque ciò chi")
+_PRONOUNS = words("""
+    costoro costui costei coloro colui colei alcunché chiunque ciò chi
+    qualcuno qualcun ognuno ognuna
+""")
+# Never nouns.
+_QUANTITIES = ("entrambi", "entrambe", "uno", "una")
 # Adverbs before "a", "di", "da": "fino a", "contro di noi".
 _IMPROPER = words("fino fin contro dietro oltre sotto sopra dentro fuori davanti accanto vicino")
 _BEHIND = ("a", "ad", "di", "da", *(form for form in ARTICULATED if form[0] in "ad"))
@@ -63,6 +68,11 @@ def known(token: Token, lexicon: Lexicon) -> None:
     if len(kinds) != 1 or token.pos_ in kinds:
         return
     kind = kinds.pop()
+    if (token.pos_, kind) == ("VERB", "ADJ"):
+        kept = ("Gender", "Number")
+        feats = {name: value for name, value in readings[0].feats if name in kept}
+        relabel(token, "ADJ", "A", feats)
+        return
     if kind == "VERB" and not (_finite(readings) and _may_be_verb(token)):
         return
     # Below a noun an adjective is amod, a noun is not.
@@ -88,7 +98,11 @@ def closed(token: Token, lexicon: Lexicon) -> None:
     elif form in _PERSONAL and token.pos_ != "PRON":
         feats = {"Gender": "Masc" if form == "egli" else "Fem", "Number": "Sing", "Person": "3"}
         relabel(token, "PRON", "PE", {**feats, "PronType": "Prs"})
-    elif form in _PRONOUNS and token.pos_ != "PRON":
+    elif form == "appena" and token.pos_ not in ("ADV", "SCONJ", "ADP"):
+        relabel(token, "ADV", "B")
+    elif (form in _PRONOUNS and token.pos_ != "PRON") or (
+        form in _QUANTITIES and token.pos_ == "NOUN"
+    ):
         relabel(token, "PRON", "PI", {"PronType": "Ind"})
     elif form in ARTICULATED and token.pos_ == "":
         relabel(token, "ADP", "E_RD", preposition_feats(form))
@@ -164,10 +178,21 @@ def before_verb(token: Token, lexicon: Lexicon) -> None:
         token.dep_ = "iobj" if form == "gli" else "obj"
 
 
+def full_verb(token: Token, lexicon: Lexicon) -> None:
+    """What helps no verb is no auxiliary: "ciò che sono", "dov'è la sede"."""
+    if token.pos_ != "AUX" or token.dep_.startswith(("aux", "cop")):
+        return
+    right = after(token)
+    if "Fin" in token.morph.get("VerbForm", []) and not (right and right.lower_ == "così"):
+        relabel(token, "VERB", "V", token.morph.to_dict())
+
+
 def alone(token: Token, lexicon: Lexicon) -> None:
     """A determiner that is a part of the clause itself is a pronoun."""
     label = pronoun_label(form_of(token))
-    if token.pos_ == "DET" and token.dep_ in _SUBJECTS and label is not None:
+    if token.pos_ == "DET" and token.lower_ == "loro" and not token.dep_.startswith("det"):
+        relabel(token, "PRON", "PE", {"Number": "Plur", "Person": "3", "PronType": "Prs"})
+    elif token.pos_ == "DET" and token.dep_ in _SUBJECTS and label is not None:
         kind, tag = label
         relabel(token, "PRON", tag, {**token.morph.to_dict(), "PronType": kind})
 

@@ -138,9 +138,10 @@ def test_readability_of_text_conll_and_json(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " "])
-def test_nothing_to_measure(text: str) -> None:
-    with pytest.raises(WikicremError, match="W511"):
-        run("readability", text)
+@pytest.mark.parametrize("command", ["readability", "parse"])
+def test_nothing_to_read(command: str, text: str) -> None:
+    with pytest.raises(WikicremError, match=r"W511.*nothing to read: the text is empty"):
+        run(command, text)
 
 
 def test_unknown_index() -> None:

@@ -73,6 +73,13 @@ def test_text_of_the_standard_input(model: Path) -> None:
     )
 
 
+def test_blank_lines_between_paragraphs_stay(model: Path, tmp_path: Path) -> None:
+    text, page = "Io lavoro.\n\n  \nPiove.\n", tmp_path / "page.html"
+    shown = run("refine", "-", "--model", model, "--html", page, given=text)
+    assert shown == "Lavoro.\n\n\nPiove.\n"
+    assert "Piove" in page.read_text(encoding="utf8")
+
+
 def test_native_text_and_rules_that_are_off(model: Path) -> None:
     for options in (["--text-kind", "native"], ["--off", "subject-pronoun"]):
         assert (

@@ -1,0 +1,169 @@
+"""Rules by what a verb asks for: subjects that look like objects, obliques or predicates, and the
+other way round."""
+
+from __future__ import annotations
+
+from spacy.tokens import Token
+
+from ...lang.base import words
+from ..lexicon import Lexicon
+from .forms import asks, is_clitic, relabel
+from .relations import INTRANSITIVE, lemmas_of
+from .relatives import takes_object
+from .subjects import BECOME, CALL, agrees, subjects
+
+# Whatever else they may have, no object.
+_NO_OBJECT = words("""
+    venire andare partire uscire entrare tornare ritornare rientrare riuscire cadere scadere
+    decadere rinascere sparire dipendere provenire pervenire intervenire sopravvenire
+    sopraggiungere scaturire consistere persistere decedere perire irrompere accorrere decorrere
+    regredire retrocedere approdare atterrare decollare sfociare svanire evaporare squillare
+    competere incombere appartenere subentrare affiorare spuntare tramontare insorgere risorgere
+    scoppiare esplodere crollare volare sorridere ridere piangere dormire giacere splendere
+    brillare tacere esitare bastare mancare occorrere piacere dispiacere spettare accadere
+    succedere avvenire capitare esistere nascere morire arrivare restare rimanere apparire
+    comparire scomparire giungere emergere sorgere sussistere
+""")
+# Verbs that do not say much without an object, nor stand beside what somebody says.
+_WITH_OBJECT = words("""
+    abbandonare accogliere acquistare adottare affrontare analizzare applicare apprezzare attirare
+    attraversare attribuire avere avviare causare compiere comporre concedere condannare
+    condividere consultare contenere convincere costituire costruire creare definire descrivere
+    detenere determinare difendere diffondere dirigere distruggere dividere effettuare elaborare
+    eliminare escludere esercitare esporre evitare favorire fondare fornire garantire illustrare
+    imporre includere incontrare indicare indossare introdurre inventare lasciare legare mantenere
+    meritare mettere modificare occupare offrire organizzare ospitare ottenere percorrere
+    permettere porre portare possedere prendere produrre provocare pubblicare raccogliere
+    raggiungere rappresentare realizzare registrare respingere ricevere ridurre riguardare
+    risolvere ritrovare rompere salvare scoprire sconfiggere sfruttare sopportare sostituire
+    spedire sposare stabilire subire superare tenere togliere trarre trattare trovare uccidere
+    utilizzare valutare vendere versare violare visitare
+""")
+_UNITS = words("""
+    giorno giorni notte notti mattina mattine sera sere anno anni mese mesi settimana settimane
+    volta volte lunedì martedì mercoledì giovedì venerdì sabato domenica ora ore minuto minuti
+""")
+# Without a preposition they say when, where, how or how much.
+_ADVERBIAL = _UNITS | words("""
+    secolo secoli decennio decenni periodo momento attimo tempo fine inizio parte modo maniera
+    gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+    primavera estate autunno inverno pomeriggio mezzogiorno mezzanotte mila euro lire metri
+    chilometri km centimetri % gradi chili
+""")
+_ASKED = words("che quale quali quanto quanta quanti quante cosa nulla niente")
+_SEEM = words("diventare divenire sembrare parere")
+_NOUNS = ("NOUN", "PROPN")
+_SOME = ("dei", "degli", "delle")
+
+
+def no_object(token: Token, lexicon: Lexicon) -> None:
+    """ "Squillano le trombe": a subject, as the verb never has an object."""
+    verb = token.head
+    if token.dep_ != "obj" or token.i < verb.i or token.pos_ not in (*_NOUNS, "PRON"):
+        return
+    lemmas = {one.lemma for one in lexicon.verbs(verb.text)}
+    if not lemmas or not lemmas <= _NO_OBJECT or subjects(verb) or is_clitic(token.lower_):
+        return
+    if agrees(token, verb, lexicon):
+        token.dep_ = "nsubj"
+
+
+def before_its_verb(token: Token, lexicon: Lexicon) -> None:
+    """ "La luce non serve": a noun before its verb is no object unless it is asked for, taken up by
+    a clitic or stands in a relative clause."""
+    verb = token.head
+    if token.dep_ != "obj" or token.i > verb.i or token.pos_ not in _NOUNS or subjects(verb):
+        return
+    if verb.pos_ != "VERB" or asks(token) or not agrees(token, verb, lexicon):
+        return
+    pronouns = any(one.pos_ == "PRON" or one.lower_ == "che" for one in verb.children)
+    if not pronouns and not any(one.lower_ in _ASKED for one in token.subtree):
+        token.dep_ = "nsubj"
+
+
+def second_subject(token: Token, lexicon: Lexicon) -> None:
+    """ "Chi ha ucciso l'ingegnere?": the noun behind the verb is the object."""
+    verb = token.head
+    if token.dep_ != "nsubj" or token.i < verb.i or token.pos_ not in _NOUNS:
+        return
+    if any(one.i < verb.i for one in subjects(verb)) and takes_object(verb, lexicon):
+        token.dep_ = "obj"
+
+
+def needs_object(token: Token, lexicon: Lexicon) -> None:
+    """ "Dal '93 dirige il festival": the only noun behind a verb that needs an object is one."""
+    verb = token.head
+    if token.dep_ != "nsubj" or token.i < verb.i or token.pos_ not in _NOUNS:
+        return
+    if verb.lemma_.lower() not in _WITH_OBJECT or not takes_object(verb, lexicon):
+        return
+    if len(subjects(verb)) > 1 or verb.dep_ == "acl:relcl" or not agrees(token, verb, lexicon):
+        return
+    before = [one.lower_ for one in verb.children if one.i < verb.i]
+    if not any(form in _ASKED or form in ("come", "quando", "dove", "ne") for form in before):
+        token.dep_ = "obj"
+
+
+def without_preposition(token: Token, lexicon: Lexicon) -> None:
+    """ "È giunta l'ora", "molti studiosi preferiscono": what agrees with the verb and has no
+    preposition is its subject; "dei" of "morirono dei soldati" is none."""
+    verb = token.head
+    if token.dep_ != "obl" or verb.pos_ != "VERB" or subjects(verb) or is_clitic(token.lower_):
+        return
+    if token.pos_ not in (*_NOUNS, "PRON") or not agrees(token, verb, lexicon):
+        return
+    lemmas, behind = lemmas_of(verb, lexicon), token.i > verb.i
+    some = [one for one in token.children if one.lower_ in _SOME and one.dep_ in ("case", "det")]
+    if any(_leads(one) for one in token.children if one not in some):
+        return
+    if some and not (behind and lemmas & _NO_OBJECT):
+        return
+    if token.lower_ in _ADVERBIAL and not lemmas & _NO_OBJECT:
+        return
+    if behind and (not lemmas & INTRANSITIVE or any(one.dep_ == "obj" for one in verb.children)):
+        return
+    if any(one.dep_.startswith(("det", "case")) for one in token.children):
+        token.dep_ = "nsubj"
+        for one in some:
+            relabel(one, "DET", "RI", {"Definite": "Ind", "Number": "Plur", "PronType": "Art"})
+            one.dep_ = "det"
+
+
+def _leads(token: Token) -> bool:
+    return token.dep_ in ("case", "mark", "advmod", "cop") or token.pos_ == "ADP"
+
+
+def when(token: Token, lexicon: Lexicon) -> None:
+    """ "tutti i giorni", "ogni sera" are no subjects, nor is "tre anni fa"."""
+    if token.lower_ == "fa" and token.pos_ == "ADV":
+        noun = token.head
+        while noun.dep_ == "nmod" and noun.i == noun.head.i + 2:
+            noun = noun.head
+        if noun.i < token.i and noun.dep_ in ("nsubj", "nsubj:pass", "obj"):
+            noun.dep_ = "obl"
+    elif token.dep_ == "nsubj" and token.lower_ in _UNITS and token.head.pos_ == "VERB":
+        each = any(one.dep_ == "det:predet" or one.lower_ == "ogni" for one in token.children)
+        if each and not lemmas_of(token.head, lexicon) & INTRANSITIVE:
+            token.dep_ = "obl"
+
+
+def seems(token: Token, lexicon: Lexicon) -> None:
+    """ "Sembrava un amore eterno", "si chiamava Prototaxites": the predicate, not the subject."""
+    verb = token.head
+    if token.dep_ != "nsubj" or token.i < verb.i or verb.pos_ != "VERB":
+        return
+    below = {one.dep_ for one in verb.children}
+    if below & {"xcomp", "ccomp", "csubj"}:
+        return
+    lemmas = lemmas_of(verb, lexicon)
+    named = lemmas & CALL and token.pos_ == "PROPN" and "expl" in below
+    kind = any(one.morph.get("Definite", []) == ["Ind"] for one in token.children)
+    what = token.pos_ == "ADJ" or (kind and lemmas & _SEEM)
+    if named or (lemmas & BECOME and what):
+        token.dep_ = "xcomp"
+
+
+def sign_is_no_part(token: Token, lexicon: Lexicon) -> None:
+    """A comma or a bracket is no subject, object or oblique."""
+    if token.pos_ == "PUNCT" and token.dep_.startswith(("nsubj", "obj", "obl")):
+        token.dep_ = "punct"
