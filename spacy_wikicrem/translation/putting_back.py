@@ -4,7 +4,7 @@ prepositions and possessives as the language wants them (section 4.2.6)."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spacy.tokens import Doc, Token
 
@@ -24,6 +24,7 @@ class Waiting:
     kind (str): Of the mention, as in `Mention.kind`.
     text (str): Its own translation; nothing for pronouns.
     reflexive (bool): "himself".
+    subject (bool): It is a subject, in English, and its own words are as many as its referent.
     """
 
     token: str
@@ -31,6 +32,7 @@ class Waiting:
     referent: Referent
     text: str = ""
     reflexive: bool = False
+    subject: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,11 @@ def put_back(
         token = places.get(one.token)
         if token is None:
             continue
+        plain = _in_place(token, one, language)
         change = _possessive(token, one, language) if one.kind == "possessive" else None
-        for found in (change, _in_place(token, one, language), _bare(token, one, language)):
-            if found is not None and not _touches(found, edits):
+        changed = change or _with_verb(plain, token, one, language)
+        for found in (changed, plain, _bare(token, one, language)):
+            if not _touches(found, edits):
                 changes[number] = found
                 edits += found.edits
                 break
@@ -85,6 +89,17 @@ def _touches(change: _Change, edits: Sequence[Edit]) -> bool:
     )
 
 
+def _with_verb(change: _Change, token: Token, one: Waiting, language: TargetLanguage) -> _Change:
+    """The verb of a plural subject is plural: "Beatles riceverà" to "i giocatori riceveranno"."""
+    several = one.subject and one.referent.number == "plural"
+    found = language.plural_verb(token) if several else None
+    if found is None:
+        return change
+    verb, plural = found
+    text = _capital(plural, verb.text[:1].isupper())
+    return replace(change, edits=(*change.edits, Edit(verb.idx, verb.idx + len(verb), text, RULE)))
+
+
 def _bare(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
     """Nothing but the token changes."""
     text = _own(one, language)
@@ -101,6 +116,8 @@ def _in_place(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
     is then no part of the mention."""
     body = _own(one, language)
     article = _article(body, language)
+    if _is_determined(token, language):  # "il mio Luca"
+        body, article = body[len(article) :].lstrip(), ""
     head = body.partition(" ")[0].lower()
     determined = bool(article) or head in language.determiners or not one.text
     first, preposition = _before_it(token, article, determined, language)
@@ -113,17 +130,27 @@ def _in_place(token: Token, one: Waiting, language: TargetLanguage) -> _Change:
     return _Change((edit,), len(opening), len(body))
 
 
+def _is_determined(token: Token, language: TargetLanguage) -> bool:
+    """Whether a determiner or adjective that is no article stands before a token as its own."""
+    left = token.nbor(-1) if token.i else token
+    own = left.head == token and left.pos_ in ("DET", "ADJ")
+    return own and left.i < token.i and language.split(left.text) is None
+
+
 def _before_it(
     token: Token, article: str, determined: bool, language: TargetLanguage
 ) -> tuple[Token, str]:
     """Where the text changes for what takes the place of a token, and the preposition there that
-    becomes one word with an article. An article of the token goes if the new text is determined."""
+    becomes one word with an article, or is not shortened any longer ("d'Unix", "di Linux"). An
+    article of the token goes if the new text is determined."""
     left = token.nbor(-1) if token.i else None
     split = language.split(left.text) if left is not None else None
     if left is not None and split is not None and determined:
         return left, split[0]
-    if left is not None and (left.lower_, article) in language.contractions:
-        return left, left.lower_
+    preposition = language.preposition(left.text) if left is not None else ""
+    whole = left is None or preposition == left.lower_
+    if left is not None and ((preposition, article) in language.contractions or not whole):
+        return left, preposition
     return token, ""
 
 
@@ -155,7 +182,7 @@ def _capital(text: str, upper: bool) -> str:
 def _possessive(token: Token, one: Waiting, language: TargetLanguage) -> _Change | None:
     """ "le mani di Luca" to "le sue mani"; None if the token does not stand beside its noun."""
     before = token.nbor(-1) if token.i else None
-    if before is None or before.lower_ not in language.of:
+    if before is None or language.preposition(before.text) not in language.of:
         return _before_noun(token, one, language)
     noun = token.head
     if noun.i >= before.i:

@@ -59,6 +59,8 @@ def replaced(utterance: Utterance, tokens: Mapping[int, str], turned: Collection
         token = tokens[mention.number]
         end = without_genitive(mention, utterance.words)
         noun = _owned(utterance, mention) if mention.number in turned else None
+        if words[end : end + 1] and end < mention.end:
+            words[end] = replace(words[end], text="'s")  # "Quilis' types": a token has an "'s"
         _write_out(words, end)
         if noun is not None:
             article = Word("The" if mention.start == 0 else "the")

@@ -66,6 +66,7 @@ def result(text: str, one: Waiting, lang: str = "it") -> tuple[str, str]:
         ("Giace nel letto di morte di Luca .", HE, "Giace nel suo letto di morte .", "suo"),
         # The translator lost the "di".
         ("È Luca studio .", HE, "È il suo studio .", "suo"),
+        ("Prese le mani d'Luca .", HE, "Prese le sue mani .", "sue"),
         ("Vide la Luca bella casa .", THEY, "Vide la loro bella casa .", "loro"),
         ("Lavora in Luca studio .", SHE, "Lavora nel suo studio .", "suo"),
         ("Parlò a Luca fratello .", HE, "Parlò a suo fratello .", "suo"),
@@ -105,6 +106,9 @@ def test_spanish_possessives(text, expected) -> None:
         ("Parlò della Toyota .", "una gatta", "Parlò di una gatta .", "una gatta"),
         ("Parlò con Toyota .", "il cane", "Parlò con il cane .", "il cane"),
         ("Parlò di Toyota .", "Anna", "Parlò di Anna .", "Anna"),
+        ("Parlò d'Toyota .", "il cane", "Parlò del cane .", "cane"),
+        ("Parlò d'Toyota .", "CFL", "Parlò di CFL .", "CFL"),
+        ("Parlò ad Toyota .", "questa gatta", "Parlò a questa gatta .", "questa gatta"),
         ("Parlò di Toyota .", "il signor Rossi", "Parlò del signor Rossi .", "signor Rossi"),
     ],
 )
@@ -140,3 +144,57 @@ def test_several_in_one_utterance() -> None:
 def test_a_token_that_the_tokenizer_split_has_no_place() -> None:
     doc = Doc(spacy.blank("it").vocab, words=["Se", "rena", "dorme"])
     assert put_back(doc, {1: Waiting("Serena", "personal", SHE)}, LANGUAGES["it"])[1] == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "expected"),
+    [
+        ("Kinks riceverà soldi .", "i giocatori", "I giocatori riceveranno soldi ."),
+        ("Kinks non lo vuole .", "molte donne", "Molte donne non lo vogliono ."),
+        ("Kinks è qui .", "", "Essi sono qui ."),
+        ("Kinks dormono .", "i gatti", "I gatti dormono ."),
+        ("Kinks che dorme .", "i gatti", "I gatti che dorme ."),
+    ],
+)
+def test_the_verb_of_several(text, one, expected) -> None:
+    """The name in their place was one to the translator."""
+    doc = parsed(text)
+    for token in doc:
+        token.pos_ = {"non": "ADV", "lo": "PRON", "che": "PRON", "qui": "ADV"}.get(
+            token.text, "VERB"
+        )
+    several = Referent(False, "masculine", "plural")
+    waiting = {7: Waiting("Kinks", "noun" if one else "personal", several, one, subject=True)}
+    revision, spans = put_back(doc, waiting, LANGUAGES["it"])
+    assert revision.after == expected and spans[7] == (0, len(one or "Essi"))
+    alone = {7: Waiting("Kinks", "noun", several, one or "essi")}
+    assert put_back(doc, alone, LANGUAGES["it"])[0].after.split()[-2] == text.split()[-2]
+
+
+def test_two_subjects_of_one_verb() -> None:
+    """Neither mention is lost where both would change the verb."""
+    doc = parsed("Kinks Pixies dorme .")
+    for token in doc:
+        token.pos_ = "VERB" if token.text == "dorme" else "ADV"
+    several = Referent(False, "masculine", "plural")
+    waiting = {
+        n: Waiting(name, "personal", several, subject=True)
+        for n, name in enumerate(("Kinks", "Pixies"))
+    }
+    revision, spans = put_back(doc, waiting, LANGUAGES["it"])
+    assert revision.after == "Essi essi dormono ." and len(spans) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "pos", "expected"),
+    [
+        ("Il mio Luca venne .", "DET", "Il mio signor Rossi venne ."),
+        ("La vecchia Luca venne .", "ADJ", "La vecchia signor Rossi venne ."),
+        ("Disse ieri Luca venne .", "ADV", "Disse ieri il signor Rossi venne ."),
+    ],
+)
+def test_no_second_article(text, pos, expected) -> None:
+    doc = parsed(text)
+    doc[1].pos_, doc[1].head = pos, doc[2]
+    one = {7: Waiting("Luca", "proper", HE, "il signor Rossi")}
+    assert put_back(doc, one, LANGUAGES["it"])[0].after == expected

@@ -59,7 +59,7 @@ class Clusters:
         genders: set[str] = set()
         numbers: set[str] = set()
         for span in self.others(at):
-            gender, number = features(span)
+            gender, number = _features(span)
             genders |= {gender} if gender else set()
             numbers |= {number} if number else set()
         return genders, numbers
@@ -72,10 +72,6 @@ class Clusters:
     def has_noun(self, at: int) -> bool:
         """Whether another mention is a noun or a name."""
         return any(_head(span).pos_ in ("NOUN", "PROPN") for span in self.others(at))
-
-    def spans(self) -> Iterator[Span]:
-        """All mentions."""
-        yield from (span for spans in self.groups for span in spans)
 
     def others(self, at: int) -> Iterator[Span]:
         for spans in self._by_token.get(at, ()):
@@ -90,7 +86,7 @@ class Clusters:
         return found
 
 
-def features(span: Span) -> tuple[str | None, str | None]:
+def _features(span: Span) -> tuple[str | None, str | None]:
     """Gender and number of a mention."""
     if len(span) == 1:
         if found := _PRONOUNS.get(span.text.lower()):

@@ -12,13 +12,12 @@ from .cases import after_conjunctions, after_places, after_prepositions, before_
 from .changes import Changes
 from .clusters import Clusters
 from .participles import neuter, participles
-from .personal import emphatic, mentions, subjects
+from .personal import emphatic, subjects
 from .phrases import phrases
 
 # The names of the rules, and what they do.
 RULES = {
     "pronoun-verb": "a subject pronoun gets the person and number of its verb",
-    "mention-verb": "a verb after a mention of several is plural (in translations)",
     "pronoun-gender": "a subject pronoun gets the gender of participle or adjective",
     "pronoun-preposition": "“io, tu, egli, ella” after a preposition become “me, te, lui, lei”, "
     "with “a” or “di” where that is said",
@@ -48,8 +47,6 @@ def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:
     before_and(doc, changes)
     after_conjunctions(doc, changes)
     subjects(doc, changes, clusters)
-    if settings.text_kind != "native":
-        mentions(doc, changes, clusters)
     emphatic(doc, changes)
     for phrase in phrases(doc):
         agree(phrase, changes, clusters)

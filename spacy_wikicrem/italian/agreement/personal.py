@@ -13,9 +13,9 @@ from spacy.tokens import Doc, Token
 from ...lang.base import words
 from . import readings
 from .changes import Changes
-from .clusters import Clusters, features
+from .clusters import Clusters
 from .forms import form_of, inflect
-from .predicates import CLITICS, Predicate, persons_of, predicate, verb_after
+from .predicates import CLITICS, Predicate, persons_of, plural_of, predicate, verb_after
 from .readings import Person
 
 
@@ -87,20 +87,6 @@ def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:
             _gender(token, pronoun, verb, changes, clusters)
         else:
             _person(token, pronoun, verb, changes, clusters)
-
-
-def mentions(doc: Doc, changes: Changes, clusters: Clusters) -> None:
-    """ "i giocatori riceverà" to "riceveranno": a mention of several before its verb. In the place
-    of the mention stood a name of one, with which a translator made the verb agree."""
-    for span in clusters.spans():
-        root = span.root
-        verb = verb_after(doc, span.end - 1)
-        if verb is None or root.pos_ != "NOUN" or not root.dep_.startswith("nsubj"):
-            continue
-        its_verb = {verb, doc[verb].head.i} & {root.head.i}
-        after_noun = span.start and doc[span.start - 1].pos_ in ("ADP", "NOUN", "CCONJ")
-        if its_verb and not after_noun and features(span)[1] == "Plur":
-            _made_plural(span[-1], verb, changes, "mention-verb")
 
 
 def emphatic(doc: Doc, changes: Changes) -> None:
@@ -183,7 +169,7 @@ def _person(
     doc = changes.doc
     if _lacks_auxiliary(pronoun, doc[verb]):
         return
-    if token.lower_ in ("essi", "esse") and _made_plural(token, verb, changes, "pronoun-verb"):
+    if token.lower_ in ("essi", "esse") and _made_plural(token, verb, changes):
         return
     if _cluster_agrees(token, pronoun, clusters):
         return
@@ -196,15 +182,12 @@ def _person(
     changes.put(token.i, new, "pronoun-verb", reason)
 
 
-def _made_plural(token: Token, verb: int, changes: Changes, rule: str) -> bool:
+def _made_plural(token: Token, verb: int, changes: Changes) -> bool:
     """ "essi disse" to "essi dissero": nobody says "essi" of one, so that the verb is wrong."""
-    doc = changes.doc
-    plural = readings.third_plural(doc[verb].lower_)
-    persons = persons_of(doc, verb, imperative=False)
-    if plural is None or ("3", "Sing") not in persons or ("3", "Plur") in persons:
-        return False
-    changes.put(verb, plural, rule, f"it is of “{token.text}”")
-    return True
+    plural = plural_of(changes.doc, verb)
+    if plural is not None:
+        changes.put(verb, plural, "pronoun-verb", f"it is of “{token.text}”")
+    return plural is not None
 
 
 def _lacks_auxiliary(pronoun: Pronoun, verb: Token) -> bool:

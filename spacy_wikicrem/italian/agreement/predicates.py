@@ -69,6 +69,14 @@ def persons_of(doc: Doc, verb: int, *, imperative: bool = True) -> frozenset[Per
     return readings.persons(doc[verb].lower_, imperative=imperative)
 
 
+def plural_of(doc: Doc, verb: int) -> str | None:
+    """The plural of a finite verb that is certainly singular and in the third person."""
+    persons = persons_of(doc, verb, imperative=False)
+    if ("3", "Sing") not in persons or ("3", "Plur") in persons:
+        return None
+    return readings.third_plural(doc[verb].lower_)
+
+
 def predicate(doc: Doc, verb: int) -> Predicate | None:
     """The participle or adjective after a form of "essere" (an adjective also after other copulas)
     that tells gender and number, if no noun is the predicate: in "è stato un errore" and "è buona

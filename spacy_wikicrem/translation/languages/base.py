@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+from spacy.tokens import Token
 
 from ...lang.base import Gender, Number
 from ..records import Referent
@@ -34,12 +36,15 @@ class TargetLanguage:
     contractions (Mapping): Preposition and article to what they become together.
     possessives (Mapping): By number of the owner, then agreement with the thing owned.
     of (frozenset[str]): The preposition before an owner.
+    elided (Mapping[str, str]): Short forms of prepositions before vowels, and the whole ones.
     kinship (frozenset[str]): Nouns whose possessive has no article in the singular.
     determiners (frozenset[str]): Other words before which no article stands: "questo".
     english (Mapping): Forms that stand for an English pronoun or possessive, for word alignment.
     enclitics (frozenset[str]): Forms of them that verbs end in.
     titles (Mapping[str, str]): What stands before a person's name, in English and with its article
         in this language: "mr" is "il signor". Others ("Sir", "Lord") stay.
+    plural_verb (Callable | None): The singular verb after a subject, a token of a Doc, and its
+        plural; None where there is none.
     refining (tuple[str, ...]): Components that rewrite the result (stage `delta`).
     """
 
@@ -55,11 +60,13 @@ class TargetLanguage:
     contractions: Mapping[tuple[str, str], str]
     possessives: Mapping[Number, Mapping[Agreement, str]]
     of: frozenset[str]
+    elided: Mapping[str, str] = field(default_factory=dict)
     kinship: frozenset[str] = frozenset()
     determiners: frozenset[str] = frozenset()
     english: Mapping[str, frozenset[str]] = field(default_factory=dict)
     enclitics: frozenset[str] = frozenset()
     titles: Mapping[str, str] = field(default_factory=dict)
+    plural_verb: Callable[[Token], tuple[Token, str] | None] = lambda _: None
     refining: tuple[str, ...] = ()
 
     def split(self, form: str) -> tuple[str, str] | None:
@@ -69,6 +76,11 @@ class TargetLanguage:
         if form in self.articles:
             return "", form
         return next((pair for pair, whole in self.contractions.items() if whole == form), None)
+
+    def preposition(self, form: str) -> str:
+        """A word in lower case, and whole if it is a shortened preposition: "d'" is "di"."""
+        form = form.lower().replace("’", "'")
+        return self.elided.get(form, form)
 
     def joined(self, preposition: str, article: str) -> str:
         """The two with whatever stands between them."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from spacy.tokens import Token
+
+from ...italian.agreement.predicates import plural_of, verb_after
 from ...lang.base import words
 from .base import FP, FS, MP, MS, TargetLanguage, names, titles
 
@@ -40,6 +43,14 @@ _THEIR = words("loro proprio propria propri proprie")
 _HIM = words("lo l' gli lui si lei la le ne sé")
 _THEM = words("li le loro gli si ne essi esse sé")
 
+
+def _plural_verb(subject: Token) -> tuple[Token, str] | None:
+    """ "Beatles riceverà": "riceveranno". To a translator a name is one, whatever it stands for."""
+    verb = verb_after(subject.doc, subject.i)
+    plural = None if verb is None else plural_of(subject.doc, verb)
+    return None if verb is None or plural is None else (subject.doc[verb], plural)
+
+
 LANGUAGE = TargetLanguage(
     code="it",
     pipeline="it_core_wikicrem",
@@ -77,6 +88,7 @@ LANGUAGE = TargetLanguage(
         "plural": {MS: "loro", FS: "loro", MP: "loro", FP: "loro"},
     },
     of=words("di"),
+    elided={"d'": "di", "ad": "a"},
     kinship=words("""
         padre madre fratello sorella figlio figlia marito moglie nonno nonna zio zia cugino cugina
         nipote suocero suocera genero nuora cognato cognata
@@ -131,5 +143,6 @@ LANGUAGE = TargetLanguage(
         uncle lo zio
         aunt la zia
     """),
+    plural_verb=_plural_verb,
     refining=("italian_agreement", "italian_prodrop"),
 )

@@ -7,7 +7,7 @@ translations are aligned word by word (`projection`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from ..english import REFLEXIVES, with_of
+from ..english import REFLEXIVES, SPOKEN_TO, with_of
 from ..languages.base import TargetLanguage
 from ..putting_back import Waiting, put_back
 from ..readable import readable
@@ -245,7 +245,8 @@ def _mention_translations(
     found = {name: tools.language.titled(name) for name in sorted(names)}
     translated = yield [readable(text) for text in foreign]
     found |= dict(zip(foreign, translated, strict=True))
-    docs = tools.nlp.pipe(_like(text, translation) for text, translation in found.items())
+    articles = tools.language.articles
+    docs = tools.nlp.pipe(_like(text, translation, articles) for text, translation in found.items())
     words = {text: _words(doc) for text, doc in zip(found, docs, strict=True)}
     own = {number: words[text] for number, text in texts.items() if words[text]}
     return own, texts.keys() - own.keys()
@@ -263,11 +264,14 @@ def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _like(text: str, translation: str) -> str:
-    """A translation without the full stop and the capital that translators add."""
+def _like(text: str, translation: str, articles: Collection[str]) -> str:
+    """A translation without the full stop and the capitals that translators add: "China" is "la
+    Cina"."""
     if not text.endswith("."):
         translation = translation.rstrip(". ")
-    return _small(translation) if text[:1].islower() else translation
+    first = translation.partition(" ")[0].lower()
+    added = first in articles and not text.lower().startswith(f"{first} ")
+    return _small(translation) if text[:1].islower() or added else translation
 
 
 def _put_back(
@@ -277,16 +281,29 @@ def _put_back(
     for mention in attempt.utterance.mentions:
         if mention.number not in attempt.tokens:
             continue
-        root = attempt.utterance.words[mention.root].lower
+        root = attempt.utterance.words[mention.root]
+        words = own.get(mention.number, ())
+        one = bool(words) and words[_root(words)].feature("Number") == "Sing"
         waiting[mention.number] = Waiting(
             attempt.tokens[mention.number],
             mention.kind,
             attempt.referents[mention.number],
-            text_of(own.get(mention.number, ())),
-            root in REFLEXIVES,
+            _called(attempt.utterance, mention, text_of(words), tools.language),
+            root.lower in REFLEXIVES,
+            root.relation.startswith("nsubj") and not one,
         )
     revision, spans = put_back(doc, waiting, tools.language)
     return _begin_alike(attempt.utterance.text, revision.after), spans
+
+
+def _called(utterance: Utterance, mention: Mention, text: str, language: TargetLanguage) -> str:
+    """The own words of a mention, without article if it is called: "signor Darcy, come può"."""
+    words = utterance.words
+    before = all(word.tag == "PUNCT" for word in words[: mention.start])
+    comma = mention.end < len(words) and words[mention.end].text == ","
+    called = before and comma and any(word.lower in SPOKEN_TO for word in words)
+    article, _, rest = text.partition(" ")
+    return rest if called and rest and article.lower() in language.articles else text
 
 
 def _begin_alike(source: str, text: str) -> str:

@@ -12,7 +12,7 @@ from ...errors import WikicremError
 PAIRS = {"it": ("eng-cat", "cat-ita"), "es": ("eng-spa",)}
 _SECONDS = 600
 _TOGETHER = 500  # texts for one run of the program
-_SPACE_BEFORE = re.compile(r" (?=[,.;:!?](?:\s|$))")
+_SPACE_BEFORE = re.compile(r" (?=[,.;:!?](?!\w))")
 
 
 class Apertium:
