@@ -20,7 +20,7 @@ PRONOUNS: dict[str, Referent] = {
     **dict.fromkeys(("they", "them", "their", "theirs", "themselves"), _SEVERAL),
 }
 REFLEXIVES = words("herself himself itself themselves")
-SPOKEN_TO = words("you your yours yourself yourselves")
+SPOKEN_TO = words("you your yours yourself yourselves please")
 STANDALONE_POSSESSIVES = words("hers theirs")
 _ALWAYS_POSSESSIVE = words("its their hers theirs")
 _POSSESSIVE_TAGS = words("PRP$ WP$")

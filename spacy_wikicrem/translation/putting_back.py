@@ -90,14 +90,14 @@ def _touches(change: _Change, edits: Sequence[Edit]) -> bool:
 
 
 def _with_verb(change: _Change, token: Token, one: Waiting, language: TargetLanguage) -> _Change:
-    """The verb of a plural subject is plural: "Beatles riceverà" to "i giocatori riceveranno"."""
+    """What follows a plural subject is plural: "Beatles è stanco" to "le donne sono stanche"."""
     several = one.subject and one.referent.number == "plural"
-    found = language.plural_verb(token) if several else None
-    if found is None:
-        return change
-    verb, plural = found
-    text = _capital(plural, verb.text[:1].isupper())
-    return replace(change, edits=(*change.edits, Edit(verb.idx, verb.idx + len(verb), text, RULE)))
+    words = language.plural_verb(token, one.referent.gender) if several else []
+    edits = (
+        Edit(word.idx, word.idx + len(word), _capital(new, word.text[:1].isupper()), RULE)
+        for word, new in words
+    )
+    return replace(change, edits=(*change.edits, *edits))
 
 
 def _bare(token: Token, one: Waiting, language: TargetLanguage) -> _Change:

@@ -152,6 +152,10 @@ def test_a_token_that_the_tokenizer_split_has_no_place() -> None:
         ("Kinks riceverà soldi .", "i giocatori", "I giocatori riceveranno soldi ."),
         ("Kinks non lo vuole .", "molte donne", "Molte donne non lo vogliono ."),
         ("Kinks è qui .", "", "Essi sono qui ."),
+        ("Kinks è stato formato qui .", "i gatti", "I gatti sono stati formati qui ."),
+        ("Kinks sono stanco ora .", "i gatti", "I gatti sono stanchi ora ."),
+        ("Kinks sono stato stanco ora .", "", "Essi sono stati stanchi ora ."),
+        ("Kinks ho stanco ora .", "i gatti", "I gatti ho stanco ora ."),
         ("Kinks dormono .", "i gatti", "I gatti dormono ."),
         ("Kinks che dorme .", "i gatti", "I gatti che dorme ."),
     ],
@@ -160,9 +164,14 @@ def test_the_verb_of_several(text, one, expected) -> None:
     """The name in their place was one to the translator."""
     doc = parsed(text)
     for token in doc:
-        token.pos_ = {"non": "ADV", "lo": "PRON", "che": "PRON", "qui": "ADV"}.get(
-            token.text, "VERB"
-        )
+        token.pos_ = {
+            "non": "ADV",
+            "lo": "PRON",
+            "che": "PRON",
+            "qui": "ADV",
+            "ora": "ADV",
+            "stanco": "ADJ",
+        }.get(token.text, "VERB")
     several = Referent(False, "masculine", "plural")
     waiting = {7: Waiting("Kinks", "noun" if one else "personal", several, one, subject=True)}
     revision, spans = put_back(doc, waiting, LANGUAGES["it"])

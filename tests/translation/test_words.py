@@ -50,6 +50,8 @@ def test_titles_before_names(name, lang, expected) -> None:
     [
         ("Mr Bennet , you slept", "Mr Bennet", "signor Bennet"),
         ("Mr Bennet , he said , slept", "Mr Bennet", "il signor Bennet"),
+        ("well , Mr Bennet , please left", "Mr Bennet", "signor Bennet"),
+        ("what said you , Mr Bennet", "Mr Bennet", "signor Bennet"),
         ("Mr Bennet saw you , Anna", "Mr Bennet", "il signor Bennet"),
         ("you saw Mr Bennet , Anna", "Mr Bennet", "il signor Bennet"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from spacy.tokens import Doc, Token
 
 from ...lang.base import words
@@ -137,17 +139,24 @@ def _inflect(
     told: Predicate, cell: tuple[str, str], subject: Token, verb: int, changes: Changes
 ) -> None:
     """Put the participles and adjectives between the verb and the last one right."""
+    gender, number = _NAMES[cell[0]], "singular" if cell[1] == "Sing" else "plural"
+    for at, new in inflected(changes.doc, verb, told, cell):
+        changes.put(at, new, "participle", f"“{subject.text}” is {gender} {number}")
+
+
+def inflected(
+    doc: Doc, verb: int, told: Predicate, cell: tuple[str, str]
+) -> Iterator[tuple[int, str]]:
+    """The participles and adjectives of a predicate that have another gender or number, with the
+    right form: "stato formato" to "stati formati"."""
     for at in range(verb + 1, told.at + 1):
-        now = changes.doc[at].lower_
-        if changes.doc[at].pos_ == "ADV" or not readings.is_adjective(now):
+        now = doc[at].lower_
+        if doc[at].pos_ == "ADV" or not readings.is_adjective(now):
             continue
         if cell in readings.cells(readings.adjective_readings(now)):
             continue
         if new := _with_ending(now, cell):
-            gender = _NAMES[cell[0]]
-            number = "singular" if cell[1] == "Sing" else "plural"
-            reason = f"“{subject.text}” is {gender} {number}"
-            changes.put(at, new, "participle", reason)
+            yield at, new
 
 
 def _with_ending(form: str, cell: tuple[str, str]) -> str:

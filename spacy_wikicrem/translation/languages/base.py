@@ -43,8 +43,8 @@ class TargetLanguage:
     enclitics (frozenset[str]): Forms of them that verbs end in.
     titles (Mapping[str, str]): What stands before a person's name, in English and with its article
         in this language: "mr" is "il signor". Others ("Sir", "Lord") stay.
-    plural_verb (Callable | None): The singular verb after a subject, a token of a Doc, and its
-        plural; None where there is none.
+    plural_verb (Callable): The words after a subject, a token of a Doc, that are not plural with
+        it, and their plurals; it is given the subject's gender, too.
     refining (tuple[str, ...]): Components that rewrite the result (stage `delta`).
     """
 
@@ -66,7 +66,7 @@ class TargetLanguage:
     english: Mapping[str, frozenset[str]] = field(default_factory=dict)
     enclitics: frozenset[str] = frozenset()
     titles: Mapping[str, str] = field(default_factory=dict)
-    plural_verb: Callable[[Token], tuple[Token, str] | None] = lambda _: None
+    plural_verb: Callable[[Token, Gender | None], list[tuple[Token, str]]] = lambda *_: []
     refining: tuple[str, ...] = ()
 
     def split(self, form: str) -> tuple[str, str] | None:

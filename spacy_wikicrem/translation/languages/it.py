@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
-from ...italian.agreement.predicates import plural_of, verb_after
-from ...lang.base import words
+from ...italian.agreement.participles import inflected
+from ...italian.agreement.predicates import persons_of, plural_of, predicate, verb_after
+from ...lang.base import Gender, words
 from .base import FP, FS, MP, MS, TargetLanguage, names, titles
 
 _WOMEN = names("""
@@ -44,11 +45,21 @@ _HIM = words("lo l' gli lui si lei la le ne sé")
 _THEM = words("li le loro gli si ne essi esse sé")
 
 
-def _plural_verb(subject: Token) -> tuple[Token, str] | None:
-    """ "Beatles riceverà": "riceveranno". To a translator a name is one, whatever it stands for."""
-    verb = verb_after(subject.doc, subject.i)
-    plural = None if verb is None else plural_of(subject.doc, verb)
-    return None if verb is None or plural is None else (subject.doc[verb], plural)
+def _plural_verb(subject: Token, gender: Gender | None) -> list[tuple[Token, str]]:
+    """ "Beatles è stato formato": "sono", "stati", "formati"."""
+    doc = subject.doc
+    verb = verb_after(doc, subject.i)
+    if verb is None:
+        return []
+    plural = plural_of(doc, verb)
+    found = [] if plural is None else [(doc[verb], plural)]
+    if plural is None and ("3", "Plur") not in persons_of(doc, verb):
+        return []
+    told = predicate(doc, verb)
+    if told is not None and told.number == "Sing":
+        cell = ("Fem" if gender == "feminine" else "Masc", "Plur")
+        found += [(doc[at], new) for at, new in inflected(doc, verb, told, cell)]
+    return found
 
 
 LANGUAGE = TargetLanguage(

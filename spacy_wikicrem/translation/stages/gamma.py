@@ -299,9 +299,9 @@ def _put_back(
 def _called(utterance: Utterance, mention: Mention, text: str, language: TargetLanguage) -> str:
     """The own words of a mention, without article if it is called: "signor Darcy, come può"."""
     words = utterance.words
-    before = all(word.tag == "PUNCT" for word in words[: mention.start])
-    comma = mention.end < len(words) and words[mention.end].text == ","
-    called = before and comma and any(word.lower in SPOKEN_TO for word in words)
+    beside = (*words[: mention.start][-1:], *words[mention.end :][:1])
+    apart = all(word.tag == "PUNCT" for word in beside)
+    called = apart and any(word.lower in SPOKEN_TO for word in words)
     article, _, rest = text.partition(" ")
     return rest if called and rest and article.lower() in language.articles else text
 
