@@ -207,6 +207,8 @@ class LanguageData:
     name_endings (Mapping[str, Gender]): What the ending of any other first name of a person says.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     empty (EmptyUses): Where its pronouns stand for nobody.
+    greetings, closings (frozenset[str]): What stands before the name at the head of a letter, and
+        over the signature; _ for a space.
     quotations (Quotations | None): None where first and second persons are not resolved.
     """
 
@@ -237,6 +239,8 @@ class LanguageData:
     feminine_names: frozenset[str] = frozenset()
     name_endings: Mapping[str, Gender] = field(default_factory=dict)
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    greetings: frozenset[str] = frozenset()
+    closings: frozenset[str] = frozenset()
     quotations: Quotations | None = None
     empty: EmptyUses = EmptyUses()
 

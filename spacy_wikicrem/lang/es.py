@@ -69,6 +69,14 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=words("PRON"),
     possessive_tags=words("DET"),
+    greetings=words("""
+        querido querida queridos queridas estimado estimada estimados estimadas hola buenos_días
+        buenas_tardes
+    """),
+    closings=words("""
+        saludos un_saludo saludos_cordiales un_cordial_saludo atentamente un_abrazo besos gracias
+        hasta_pronto con_cariño
+    """),
     first_and_second=words("""
         yo mí me conmigo mi mis mío mía míos mías tú ti te contigo tu tus tuyo tuya tuyos tuyas
         nosotros nosotras nos nuestro nuestra nuestros nuestras vosotros vosotras os vuestro

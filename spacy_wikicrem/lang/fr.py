@@ -134,6 +134,13 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=words("PRON"),
     possessive_tags=words("DET"),
+    greetings=words("""
+        cher chère chers chères bonjour bonsoir salut coucou
+    """),
+    closings=words("""
+        cordialement bien_cordialement amicalement bises bisous merci à_bientôt
+        sincèrement affectueusement
+    """),
     first_and_second=words("""
         je j' me m' moi mon ma mes mien mienne miens miennes tu te t' toi ton ta tes tien tienne
         tiens tiennes nous notre nos nôtre nôtres vous votre vos vôtre vôtres -je -tu -moi -toi

@@ -79,6 +79,14 @@ DATA = LanguageData(
     # UD, then ISDT: personal and clitic pronouns, possessive pronouns.
     pronoun_tags=words("PRON PE PC PP"),
     possessive_tags=words("DET AP PP"),
+    greetings=words("""
+        caro cara cari care carissimo carissima gentile egregio egregia ciao salve buongiorno
+        buonasera
+    """),
+    closings=words("""
+        saluti cordiali_saluti distinti_saluti un_caro_saluto un_saluto un_abbraccio baci grazie
+        a_presto con_affetto
+    """),
     first_and_second=words("""
         io me mi mio mia miei mie tu te ti tuo tua tuoi tue noi ci ce nostro nostra nostri nostre
         voi vi ve vostro vostra vostri vostre

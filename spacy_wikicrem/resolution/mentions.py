@@ -20,6 +20,7 @@ from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import mentions_in_capitals
 from .headless import find_headless, is_subject_of_noun
+from .lines import first_part
 from .mentioned import is_declared
 from .proper_nouns import is_adjective, is_mistake, may_be_person, proper_noun_runs
 
@@ -238,9 +239,14 @@ def _noun_phrase(
 def _mention(
     doc: Doc, first: int, last: int, kind: Kind, label: str, head: int | None = None
 ) -> MentionSpan | None:
-    """Without white space around it and a final 's; None if nothing is left, or a whole line."""
+    """Without white space around it, what another line begins, and a final 's; None if nothing is
+    left, or a whole line."""
     while first < last and (doc[first].is_space or doc[first].is_punct):
         first += 1
+    if (end := first_part(doc, first, last)) < last:
+        last, head = end, None if head is None or head >= end else head
+        if head is None and not any(tags.is_noun(token) for token in doc[first:last]):
+            return None
     while first < last and (doc[last - 1].is_space or doc[last - 1].text in POSSESSIVE):
         last -= 1
     if first >= last:

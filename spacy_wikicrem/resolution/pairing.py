@@ -14,6 +14,7 @@ from .binding import Bounds, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
 from .features import describe
 from .known import Features
+from .letters import without_correspondents
 from .mentioned import is_alternative
 from .mentions import MentionSettings, MentionSpan, find_mentions
 from .non_referring import Reason, is_generic, reason_for_none
@@ -102,7 +103,7 @@ DEFAULTS = PairingSettings()
 def tabulate(
     doc: Doc, language: LanguageData, settings: MentionSettings = ALL_MENTIONS
 ) -> MentionTable:
-    mentions = find_mentions(doc, language, settings)
+    mentions = without_correspondents(doc.text, language, find_mentions(doc, language, settings))
     features = describe(doc, mentions, language)
     return MentionTable(mentions, features, [mention.start for mention in mentions])
 

@@ -59,6 +59,15 @@ DATA = LanguageData(
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
     pronoun_tags=frozenset({"PRP", "PRP$"}),
     possessive_tags=frozenset({"PRP$"}),
+    greetings=words("""
+        dear my_dear dearest hi hello hey hiya morning afternoon evening good_morning good_afternoon
+        good_evening greetings thanks thank_you cheers
+    """),
+    closings=words("""
+        best regards kind_regards best_regards warm_regards best_wishes all_the_best yours
+        yours_sincerely yours_faithfully yours_truly sincerely sincerely_yours love cheers thanks
+        many_thanks thank_you see_you see_you_soon take_care warmly with_love
+    """),
     first_and_second=words("""
         i me my mine myself we us our ours ourselves you your yours yourself yourselves
         thou thee thy thine thyself ye

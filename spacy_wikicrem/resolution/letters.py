@@ -1,0 +1,51 @@
+"""Letters and mails: whoever is greeted is "you", and whoever signs is "I". Pure functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from ..lang import LanguageData
+from .mentions import MentionSpan
+
+
+def without_correspondents(
+    text: str, language: LanguageData, mentions: list[MentionSpan]
+) -> list[MentionSpan]:
+    """The mentions but for names in a greeting ("Dear Susan,") or in a signature after a closing
+    ("Best,\\nNora") that stand nowhere else: no third person stands for them."""
+    places = list(_places(text, language))
+    if not places:
+        return mentions
+    inside = [m for m in mentions if any(s <= m.start and m.end <= e for s, e in places)]
+    outside = {word for m in mentions if m not in inside for word in _words(text, m)}
+    apart = {(m.start, m.end) for m in inside if not outside & _words(text, m)}
+    return [m for m in mentions if (m.start, m.end) not in apart]
+
+
+def _words(text: str, mention: MentionSpan) -> set[str]:
+    return {word for word in text[mention.start : mention.end].split() if word[0].isupper()}
+
+
+def _places(text: str, language: LanguageData) -> Iterator[tuple[int, int]]:
+    """From a greeting to the end of what is greeted, and the lines of a signature."""
+    for words, pattern in ((language.greetings, _greeting), (language.closings, _closing)):
+        if words:
+            yield from (found.span() for found in pattern(words).finditer(text))
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(r"\s".join(map(re.escape, word.split("_"))) for word in sorted(words))
+
+
+@lru_cache(maxsize=8)
+def _greeting(words: frozenset[str]) -> re.Pattern[str]:
+    who = r"[^\S\n]+[^\n,!:;.?]{1,60}(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))"
+    return re.compile(rf"^[^\S\n]*(?:{_any_of(words)}){who}", re.IGNORECASE | re.MULTILINE)
+
+
+@lru_cache(maxsize=8)
+def _closing(words: frozenset[str]) -> re.Pattern[str]:
+    who = r"[,.!]?[^\S\n]*\n\s*[^\n]{1,60}(?:\n[^\n]{1,60}){0,3}(?=\s*(?:\Z|\n\n))"
+    return re.compile(rf"^[^\S\n]*(?:{_any_of(words)}){who}", re.IGNORECASE | re.MULTILINE)

