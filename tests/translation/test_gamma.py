@@ -4,6 +4,9 @@ import re
 from dataclasses import replace
 
 import pytest
+import spacy
+from spacy.language import Language
+from spacy.tokens import Doc
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.translation.languages import LANGUAGES
@@ -25,6 +28,13 @@ def two() -> list[Utterance]:
     first = utterance(TEXT, *MENTIONS)
     second = utterance("Anna slept in Rome and Anna left", ("1", "Anna"), number=1)
     return filter_mentions([first, second]).utterances
+
+
+@Language.component("test_verbs")
+def verbs(doc: Doc) -> Doc:
+    for token in doc:
+        token.pos_ = "VERB" if token.text in ("dorme", "dormono") else token.pos_
+    return doc
 
 
 @pytest.fixture(scope="module")
@@ -350,3 +360,24 @@ def test_a_title_in_the_text(nlp) -> None:
     mention = replace(second.mentions[0], end=2, root=1)
     result = gamma(nlp, word_by_word, [first, replace(second, words=words, mentions=(mention,))])
     assert said(result.utterances[1]) == ["La signora Anna"]
+
+
+@pytest.mark.parametrize(
+    ("word", "tag", "verb"), [("dogs", "NOUN", "dormono"), ("Wilkins", "PROPN", "dorme")]
+)
+def test_only_nouns_are_several_to_their_verb(word, tag, verb) -> None:
+    """The tagger calls "Wilkins" a plural, too."""
+    found = utterance(f"{word} slept and {word} left", ("1", word), ("1", word))
+    first = replace(
+        found.words[0], tag=tag, fine="NNS" if tag == "NOUN" else "NNPS", relation="nsubj"
+    )
+    words = (first, *found.words[1:3], first, found.words[4])
+    nlp = spacy.blank("it")
+    nlp.add_pipe("test_flat_parser")
+    nlp.add_pipe("test_verbs")
+    result = gamma(
+        nlp,
+        lambda text: text.replace("slept", "dorme"),
+        filter_mentions([replace(found, words=words)]).utterances,
+    )
+    assert result.utterances[0].text.split()[1] == verb

@@ -74,6 +74,7 @@ def test_an_apostrophe_alone_closes_no_token() -> None:
         ("the dog", "Il cane.", "il cane"),
         ("Anna", "Anna", "Anna"),
         ("Lincoln", "Lo", "lo"),
+        ("L.A. Weekly", "LA Settimanale", "LA Settimanale"),
     ],
 )
 def test_capitals_that_a_translator_adds(text, translation, expected) -> None:

@@ -269,8 +269,8 @@ def _like(text: str, translation: str, articles: Collection[str]) -> str:
     Cina"."""
     if not text.endswith("."):
         translation = translation.rstrip(". ")
-    first = translation.partition(" ")[0].lower()
-    added = first in articles and not text.lower().startswith(f"{first} ")
+    first = translation.partition(" ")[0]
+    added = first.istitle() and first.lower() in articles and not text.startswith(f"{first} ")
     return _small(translation) if text[:1].islower() or added else translation
 
 
@@ -283,7 +283,10 @@ def _put_back(
             continue
         root = attempt.utterance.words[mention.root]
         words = own.get(mention.number, ())
-        one = bool(words) and words[_root(words)].feature("Number") == "Sing"
+        # "Wilkins" has the tag of a plural: of names nothing is sure.
+        one = mention.kind == "proper" or (
+            bool(words) and words[_root(words)].feature("Number") == "Sing"
+        )
         waiting[mention.number] = Waiting(
             attempt.tokens[mention.number],
             mention.kind,
