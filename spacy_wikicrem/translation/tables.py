@@ -8,7 +8,6 @@ from pathlib import Path
 from statistics import mean
 
 from ..errors import WikicremError
-from ..italian.readability.english import flesch_english
 from ..italian.readability.scores import CLASSES, class_of, class_shares, read_text
 from .chain import STAGES, read_stage
 from .projection.sentence import Sentence
@@ -242,7 +241,11 @@ def tables(folder: Path) -> dict[str, Table]:
 
 def english_readability(folder: Path) -> Table:
     """Table 16 before translation: English Flesch. RAISES: W001, W712 (pyphen is missing)."""
-    return _beside(readability(read_stage(folder, "alpha"), flesch_english), PAPER_16["alpha"])
+
+    def flesch(text: str) -> float | None:
+        return read_text(text).flesch_english
+
+    return _beside(readability(read_stage(folder, "alpha"), flesch), PAPER_16["alpha"])
 
 
 def _is_there(folder: Path, stage: str) -> bool:

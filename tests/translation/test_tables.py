@@ -1,6 +1,7 @@
 """The paper's tables, delta's bookkeeping, and sheets of judgements."""
 
 import csv
+import json
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.italian.readability.scores import CLASSES
 from spacy_wikicrem.translation import sheet, tables
 from spacy_wikicrem.translation.outputs import document_of, with_nodes
-from spacy_wikicrem.translation.records import Mention, Utterance, Word
+from spacy_wikicrem.translation.records import Mention, Utterance, Word, to_json
 from spacy_wikicrem.translation.stages.delta import refine
 from tests.translation.steps import flat_pipeline
 
@@ -128,6 +129,14 @@ def test_pronouns_that_the_rules_are_about() -> None:
     assert counts["subject pronouns"] == 0 and counts["pronouns and adjectives"] == 2
     counts = tables.refinements([Utterance("d", 0, LUI)], [])
     assert counts["subject pronouns"] == counts["pronouns and adjectives"] == 1
+
+
+def test_an_utterance_without_words_has_no_readability(tmp_path) -> None:
+    pytest.importorskip("pyphen")
+    lines = [LUI, words("—/PUNCT ./PUNCT")]
+    records = (json.dumps(to_json(Utterance("d", n, line))) for n, line in enumerate(lines))
+    (tmp_path / "alpha.jsonl").write_text("\n".join(records), encoding="utf8")
+    assert sum(share for _, share, _ in tables.english_readability(tmp_path)) == 100
 
 
 def test_classes_are_in_the_order_of_their_scores() -> None:
