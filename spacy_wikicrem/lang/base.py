@@ -34,6 +34,8 @@ class Pronoun:
     on_request (bool): Likewise: forms such as "ne" and "si", which mostly stand for nobody.
     grammatical (bool): Its gender is that of a noun, so that it may stand for a thing, too.
     people (bool): Of these, one that hardly stands for a thing: "lei".
+    one_person (bool): Of these, one that stands for one person or for several of any kind: "le" is
+        to her, or them.
     """
 
     form: str
@@ -47,6 +49,7 @@ class Pronoun:
     on_request: bool = False
     grammatical: bool = False
     people: bool = False
+    one_person: bool = False
 
     def may_repeat(self, other: Pronoun) -> bool:
         """Whether both may stand for the same; "they" and "he" do not."""
@@ -67,6 +70,8 @@ class NounKinds:
     people (frozenset[str]): Nouns for people of any gender.
     person_endings (tuple[str, ...]): A noun with one of them may be somebody or something.
     things_despite_ending (frozenset[str]): Nouns with such an ending that are things: "letter".
+    things (frozenset[str]), thing_endings (tuple[str, ...]): Nouns for things, where not all that
+        are no people are known to be.
     animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
     groups (frozenset[str]): "it" and "they" may stand for one: "team".
     quantities (frozenset[str]): Nouns that count others: "a number of men".
@@ -90,6 +95,8 @@ class NounKinds:
     people: frozenset[str] = frozenset()
     person_endings: tuple[str, ...] = ()
     things_despite_ending: frozenset[str] = frozenset()
+    things: frozenset[str] = frozenset()
+    thing_endings: tuple[str, ...] = ()
     animals: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     quantities: frozenset[str] = frozenset()
@@ -201,6 +208,9 @@ class LanguageData:
     kinds (NounKinds): Who or what its nouns stand for.
     enclitics (str): A pattern for the end of a verb that holds a pronoun, whose only group is that
         pronoun ("lo" in "vederlo"); "" where none does.
+    clitic_contexts (str): A pattern for the word before a form that may be an article too, the
+        form, and the word after it, with spaces between, that tells it is a pronoun whatever the
+        tagger says ("qui la longe").
     grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
     masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
         `first_names`: "andrea" is a man in Italy.
@@ -234,6 +244,7 @@ class LanguageData:
     object_prepositions: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
     enclitics: str = ""
+    clitic_contexts: str = ""
     grammatical_gender: bool = False
     masculine_names: frozenset[str] = frozenset()
     feminine_names: frozenset[str] = frozenset()

@@ -30,7 +30,7 @@ PRONOUNS = (
     gendered("l'", None, "singular", ambiguous=True),
     gendered("li", "masculine", "plural", ambiguous=True),
     # "le parlo" is to her, "le vedo" are women or things.
-    gendered("le", "feminine", None, ambiguous=True),
+    gendered("le", "feminine", None, ambiguous=True, one_person=True),
     # To him, and in most registers to them.
     gendered("gli", "masculine", None, ambiguous=True),
     gendered("suo", None, "singular", possessive=True),

@@ -70,6 +70,8 @@ def _grammatical(pronoun: Pronoun, features: Features) -> Agreement:
     number: Verdict = "unknown"
     if pronoun.number is not None and features.number is not None:
         number = "compatible" if pronoun.number == features.number else "incompatible"
+    if pronoun.one_person and features.number == "singular" and features.animacy == "thing":
+        number = "incompatible"
     if number == "incompatible" and features.group and pronoun.number == "plural":
         number = "unlikely"
     animacy: Verdict = "unknown"

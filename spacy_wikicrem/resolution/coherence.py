@@ -26,15 +26,20 @@ class Coherence:
     thing (float): Of a thing for "they" in "they said".
     parallel (float): Of the subject of the clause before for a subject, of its object for an
         object.
+    inanimate (float): Where the nouns of the language are known to be people or things, and its
+        pronouns stand for both: of a thing beside a person (chosen on novels of LitBank-fr).
+    unknown (float): Of what may be either, likewise.
     """
 
     teller: float = -1.5
     thing: float = 3.0
     parallel: float = -0.4
+    inanimate: float = 3.0
+    unknown: float = 1.0
 
 
 COHERENCE = Coherence()
-NO_COHERENCE = Coherence(0.0, 0.0, 0.0)
+NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def with_coherence(
@@ -63,7 +68,21 @@ def with_coherence(
         costs.append(cost)
     for at in question.pronouns:
         costs.append(_cost((asked[at].pairing.token,), tellers, same, weights))
+    if question.pairing.pronoun.grammatical:
+        things = _of_things(question, table, weights)
+        costs = list(sums(costs, [*things, *(0.0 for _ in question.pronouns)]))
     return replace(question, penalties=sums(question.penalties, costs))
+
+
+def _of_things(question: Asked, table: MentionTable, weights: Coherence) -> list[float]:
+    """What nouns for things cost beside people, in a language whose pronouns stand for both."""
+    prices = {"person": 0.0, "thing": weights.inanimate, None: weights.unknown}
+    costs = [
+        prices[table.features[at].animacy] if table.mentions[at].kind == "noun" else 0.0
+        for at in question.mentions
+    ]
+    least = min(costs, default=0.0)
+    return [cost - least for cost in costs]
 
 
 def _cost(

@@ -29,7 +29,8 @@ _NUMBERS: dict[str, Number] = {"Sing": "singular", "Plur": "plural"}
 def describe_grammatically(doc: Doc, mention: MentionSpan, language: LanguageData) -> Features:
     """The features of one mention that is no coordination."""
     head, kinds = doc[mention.head], language.kinds
-    if mention.kind in ("entity", "name") or (mention.kind == "given" and tags.is_proper(head)):
+    named = mention.kind == "entity" or (mention.kind == "name" and not head.is_lower)
+    if named or (mention.kind == "given" and tags.is_proper(head)):
         return _name(doc, mention, language)
     form, lemma = head.lower_, head.lemma_.lower()
     group = form in kinds.groups or lemma in kinds.groups
@@ -37,6 +38,16 @@ def describe_grammatically(doc: Doc, mention: MentionSpan, language: LanguageDat
     either = form in kinds.people or lemma in kinds.people
     gender = kinds.title_gender((form, lemma)) or (None if either else _gender(head))
     animacy: Animacy | None = "person" if people else None
+    if (
+        not people
+        and not group
+        and (
+            form in kinds.things
+            or lemma in kinds.things
+            or (kinds.thing_endings and form.removesuffix("s").endswith(kinds.thing_endings))
+        )
+    ):
+        animacy = "thing"
     return Features(_number(head), animacy, gender, group)
 
 

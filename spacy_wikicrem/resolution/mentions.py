@@ -19,10 +19,19 @@ from ..lang import LanguageData, corpus_data, get
 from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import mentions_in_capitals
+from .coordinations import joined_heads
 from .headless import find_headless, is_subject_of_noun
 from .lines import first_part
 from .mentioned import is_declared
-from .proper_nouns import is_adjective, is_mistake, may_be_person, proper_noun_runs
+from .pronouns import clitic_in
+from .proper_nouns import (
+    has_own_ending,
+    is_adjective,
+    is_mistake,
+    may_be_person,
+    proper_noun_runs,
+    without_small_words,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -94,6 +103,8 @@ def find_mentions(
     if settings.noun_phrases and parsed:
         for mention in _noun_phrases(doc, settings, language):
             singles.setdefault(mention.head, mention)
+        if language.grammatical_gender:
+            singles = _without_parts_of_names(singles)
     if settings.noun_phrases and settings.names:
         singles = _in_capitals(doc, singles, language)
     singles = {head: m for head, m in singles.items() if not _is_pronoun(doc, m, language)}
@@ -103,6 +114,12 @@ def find_mentions(
     if settings.coordinations and parsed:
         both += _coordinations(doc, singles, language.joining)
     return _ordered(both)
+
+
+def _without_parts_of_names(singles: dict[int, MentionSpan]) -> dict[int, MentionSpan]:
+    """No noun phrase begins inside a name: "Rude" in "Tante Rude"."""
+    inside = {at for m in singles.values() if m.kind != "noun" for at in range(m.first, m.last)}
+    return {h: m for h, m in singles.items() if m.kind != "noun" or m.first not in inside}
 
 
 def _in_capitals(
@@ -123,7 +140,8 @@ def _in_capitals(
 
 def _with_title(doc: Doc, mention: MentionSpan, language: LanguageData) -> MentionSpan:
     """ "La signora Rossi": the common noun before a name that is a title, and its article."""
-    titles, particles = corpus_data(language.code).titles, corpus_data(language.code).particles
+    known, kinds = corpus_data(language.code), language.kinds
+    particles, titles = known.particles, known.titles | kinds.masculine | kinds.feminine
     first = start = mention.first
     while start > 0 and doc[start - 1].lower_ in particles:
         start -= 1  # "Mme de Hautefort"
@@ -169,7 +187,10 @@ def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
             continue
         if settings.names and is_adjective(entity):
             continue
-        if mention := _mention(doc, entity.start, entity.end, "entity", entity.label_):
+        first, last = entity.start, entity.end
+        if settings.names and doc.lang_ != "en":
+            first, last = without_small_words(entity)
+        if mention := _mention(doc, first, last, "entity", entity.label_):
             yield mention
     if not settings.names:
         return
@@ -232,6 +253,11 @@ def _noun_phrase(
         return
     if doc[first].lower_ in language.pronouns and is_declared(doc[first], language):
         return  # "uses they/them pronouns"
+    if (clitic := clitic_in(doc, first, head.i, language)) is not None:
+        # "Le vieux la regarda", where the tagger sees an article and a noun.
+        if clitic == first or doc[clitic - 1].pos_ not in (*tags.NOUNS, "ADJ"):
+            return
+        last, head = clitic, doc[clitic - 1]
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
 
@@ -262,16 +288,6 @@ def _mention(
         return None
     head = _head(doc, first, last) if head is None else head
     return MentionSpan(start, end, first, last, head, kind, label, (head,))
-
-
-def has_own_ending(doc: Doc, first: int, last: int) -> bool:
-    """Whether the 's is a part of the name: nothing is owned in "Macy's fired its buyers"."""
-    ending = doc[last] if last < len(doc) and doc[last].text in POSSESSIVE else None
-    if ending is None or not syntax.is_possessive_ending(ending):
-        return False
-    after = doc[last + 1] if last + 1 < len(doc) else None
-    verb = after is not None and after.pos_ in tags.VERBS and tags.is_finite(after)
-    return verb and syntax.is_subject(doc[first:last].root)
 
 
 def _head(doc: Doc, first: int, last: int) -> int:
@@ -347,7 +363,7 @@ def _coordinations(
     named = {part: head for head, mention in singles.items() for part in mention.described_by}
     named |= {head: head for head in singles}
     for head in sorted(named):
-        joined = _conjuncts(doc[head], joining)
+        joined = joined_heads(doc[head], joining)
         if len(joined) > 1 and all(part in named for part in joined):
             parts = tuple(named[part] for part in joined)
             starts = [singles[part].first for part in parts]
@@ -356,20 +372,6 @@ def _coordinations(
             end = max(singles[part].end for part in parts)
             start = doc[first].idx
             yield MentionSpan(start, end, first, last, parts[0], "coordination", "", parts)
-
-
-def _conjuncts(token: Token, joining: frozenset[str]) -> list[int]:
-    """Heads of the nouns that "and" joins, the first included; nothing if "or" joins them."""
-    if syntax.role(token) == "conjunct" and token.head.pos_ in tags.NOUNS:
-        return []
-    found, words = [token.i], set()
-    while True:
-        words |= {t.lower_ for t in syntax.coordinators(token)}
-        following = syntax.next_conjunct(token)
-        if following is None:
-            return found if words and words <= joining else []
-        found.append(following.i)
-        token = following
 
 
 def _ordered(mentions: Iterable[MentionSpan]) -> list[MentionSpan]:

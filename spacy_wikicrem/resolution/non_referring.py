@@ -63,9 +63,10 @@ def _is_idiom(token: Token, language: LanguageData) -> bool:
     """Whether the words around are those of an idiom, in the order of the list or as they stand."""
     doc, form = token.doc, token.lower_
     for idiom in language.empty.idioms:
-        if form not in idiom:
+        # "Il lui faut": of two pronouns the first is empty.
+        at = next((i for i, word in enumerate(idiom) if word in language.pronouns), None)
+        if at is None or idiom[at] != form:
             continue
-        at = idiom.index(form)
         first, last = token.i - at, token.i - at + len(idiom)
         if first < 0 or last > len(doc):
             continue

@@ -129,11 +129,20 @@ def _tag(token: Token, shift: int, language: LanguageData) -> str:
     if not own and "Prs" in token.morph.get("PronType", []):
         owned = "Yes" in token.morph.get("Poss", [])
         own = min(language.possessive_tags if owned else language.pronoun_tags)
-    if language.grammatical_gender and _is_before_verb(token):
+    if language.grammatical_gender and (_is_before_verb(token) or _is_clitic(token, language)):
         return min(language.pronoun_tags)
     if own in language.pronoun_tags | language.possessive_tags:
         return own
     return CAPITALS_TAG if shift or is_capitals(token) else own
+
+
+def _is_clitic(token: Token, language: LanguageData) -> bool:
+    """Whether the words beside a form that may be an article say that it is a pronoun."""
+    if not language.clitic_contexts or token.i + 1 == len(token.doc):
+        return False
+    before = token.nbor(-1).lower_ if token.i else ""
+    words = f"{before} {token.lower_} {token.nbor(1).text}".replace("\u2019", "'")
+    return re.fullmatch(language.clitic_contexts, words) is not None
 
 
 def _is_before_verb(token: Token) -> bool:
@@ -158,3 +167,11 @@ def find_pronouns(
         found = pronoun_at(token, language)
         if found is not None and (forms is None or found.pronoun.form in forms):
             yield found
+
+
+def clitic_in(doc: Doc, first: int, last: int, language: LanguageData) -> int | None:
+    """The first pronoun before the head of what is taken for one noun phrase."""
+    if not language.clitic_contexts:
+        return None
+    found = (pronoun_at(doc[at], language) for at in range(first, last))
+    return next((p.token for p in found if p is not None and not p.possessive), None)

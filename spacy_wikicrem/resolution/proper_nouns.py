@@ -7,21 +7,46 @@ from typing import TYPE_CHECKING
 
 from ..lang.first_names import gender_of
 from . import syntax, tags
+from .candidates import POSSESSIVE
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
 
 _ARGUMENTS = frozenset({"subject", "passive subject", "object", "indirect object", "oblique"})
 
+_NO_START = frozenset({"CCONJ", "SCONJ", "PRON", "PUNCT"})
+_NO_NAMES = frozenset({"PRON", "VERB", "AUX", "ADV", "SCONJ", "INTJ"})
+_NO_END = _NO_START | {"ADP", "AUX", "VERB", "DET"}
+
 
 def is_mistake(entity: Span) -> bool:
     """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says; nor is "C'est
     la petite fille", nor what has no proper noun and is of no known kind."""
     verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
+    if len(entity) == 1 and entity.doc.lang_ != "en" and entity[0].pos_ in _NO_NAMES:
+        return True  # "Celui"; English taggers take some names for verbs
     if verb or entity.text.islower() or entity.label_ != "MISC":
         return verb or entity.text.islower()
     kinds = {token.pos_ for token in entity}
     return "PROPN" not in kinds or bool(kinds & {"AUX", "VERB", "PRON", "SCONJ"})
+
+
+def without_small_words(entity: Span) -> tuple[int, int]:
+    """The tokens of a name without words beside it: "Qu'un garçon", "Bernard lui"."""
+    doc, first, last = entity.doc, entity.start, entity.end
+    person = entity.label_ in ("PER", "PERSON")
+    while first < last and doc[first].pos_ in _NO_START:
+        first += 1
+    while first < last and (
+        doc[last - 1].pos_ in _NO_END or (person and _follows_name(doc, first, last - 1))
+    ):
+        last -= 1
+    return first, last
+
+
+def _follows_name(doc: Doc, first: int, at: int) -> bool:
+    """ "Pensait" in "Pécuchet pensait", whatever the tagger takes it for."""
+    return at > first and doc[at - 1].is_title and doc[at].is_alpha and doc[at].is_lower
 
 
 def is_adjective(entity: Span) -> bool:
@@ -69,3 +94,13 @@ def _is_line_break(token: Token) -> bool:
         return False
     before, after = token.nbor(-1), token.nbor(1)
     return syntax.role(before) == "compound" and before.head.i >= after.i and tags.is_proper(after)
+
+
+def has_own_ending(doc: Doc, first: int, last: int) -> bool:
+    """Whether the 's is a part of the name: nothing is owned in "Macy's fired its buyers"."""
+    ending = doc[last] if last < len(doc) and doc[last].text in POSSESSIVE else None
+    if ending is None or not syntax.is_possessive_ending(ending):
+        return False
+    after = doc[last + 1] if last + 1 < len(doc) else None
+    verb = after is not None and after.pos_ in tags.VERBS and tags.is_finite(after)
+    return verb and syntax.is_subject(doc[first:last].root)

@@ -252,6 +252,8 @@ def _with_costs(
         return found
     saying = language.quotations.verbs if language.quotations else frozenset()
     weights = settings.coherence
+    if not language.kinds.things:
+        weights = replace(weights, inanimate=0.0, unknown=0.0)
     return [with_coherence(one, asked, doc, table, saying, weights) for one in found]
 
 

@@ -1,5 +1,7 @@
 """Italian, Spanish and French: built by hand, so that no pipeline is needed."""
 
+from dataclasses import replace
+
 import pytest
 import spacy
 from spacy.tokens import Doc
@@ -7,6 +9,7 @@ from spacy.tokens import Doc
 from spacy_wikicrem.lang import get
 from spacy_wikicrem.resolution.agreement import agree
 from spacy_wikicrem.resolution.grammatical import describe_grammatically
+from spacy_wikicrem.resolution.known import Features
 from spacy_wikicrem.resolution.mentions import find_mentions
 from spacy_wikicrem.resolution.pairing import tabulate
 from spacy_wikicrem.resolution.pronouns import find_pronouns, pronoun_at
@@ -200,3 +203,130 @@ def test_either_apostrophe_is_one(apostrophe):
     """
     found = list(find_pronouns(make("fr", rows), get("fr")))
     assert [p.pronoun.form for p in found] == ["il", "l'"]
+
+
+LA_LONGE = f"""
+Paul PROPN nsubj 4
+qui PRON nsubj 3
+la DET det 3 {F}|PronType=Art
+longe NOUN acl 0 {F}
+dort VERB ROOT 4 VerbForm=Fin
+"""
+LES_ACCOMPAGNERENT = f"""
+Les DET det 1 Gender=Masc|Number=Plur
+amis NOUN nsubj 3 Gender=Masc|Number=Plur
+~l' DET det 3 Number=Sing|PronType=Art
+~accompagnèrent NOUN ROOT 3 {M}
+"""
+IL_LUI_FAUT = f"""
+Il PRON expl:subj 2 {M}
+lui PRON iobj 2 {M}
+faut VERB ROOT 2 VerbForm=Fin
+partir VERB xcomp 2 VerbForm=Inf
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("elle veut de le voir", ["elle", "le"]),
+        ("ne la chose", ["la"]),
+        ("en les berçant", ["les"]),
+        ("Paul le trouva", ["le"]),
+        ("le cinéma", []),
+        ("vers le portrait", []),
+        ("dans la cuisine", []),
+        ("la Havana", []),
+    ],
+)
+def test_words_beside_a_french_article_tell_that_it_is_a_pronoun(words, wanted):
+    words = words.split()
+    tags = ["PRON" if word == "elle" else "DET" for word in words]
+    doc = Doc(VOCABS["fr"], words=words, pos=tags, tags=tags)
+    assert [found.pronoun.form for found in find_pronouns(doc, get("fr"))] == wanted
+
+
+def test_what_follows_a_clitic_is_no_noun_phrase():
+    doc = make("fr", LES_ACCOMPAGNERENT)
+    assert [mention_text(doc, m) for m in find_mentions(doc, get("fr"))] == ["Les amis"]
+    doc = make("fr", LA_LONGE)
+    assert [mention_text(doc, m) for m in find_mentions(doc, get("fr"))] == ["Paul"]
+
+
+def mention_text(doc, mention):
+    return doc[mention.first : mention.last].text
+
+
+def test_of_two_french_pronouns_before_an_impersonal_verb_the_first_is_empty():
+    from spacy_wikicrem.resolution.non_referring import reason_for_none
+
+    doc, french = make("fr", IL_LUI_FAUT), get("fr")
+    reasons = [reason_for_none(doc[at], french.pronouns[doc[at].lower_], french) for at in (0, 1)]
+    assert reasons == ["idiom", None]
+
+
+@pytest.mark.parametrize(
+    ("words", "tags", "wanted"),
+    [
+        ("Bernard lui", "PROPN PRON", ["Bernard"]),
+        ("Qu' Anne", "SCONJ PROPN", ["Anne"]),
+        ("Paul pensait", "PROPN NOUN", ["Paul"]),
+        ("Charles de Gaulle", "PROPN ADP PROPN", ["Charles de Gaulle"]),
+        ("Celui", "PRON", []),
+    ],
+)
+def test_small_words_beside_a_name_are_no_part_of_it(words, tags, wanted):
+    doc = Doc(VOCABS["fr"], words=words.split(), pos=tags.split(), tags=tags.split())
+    doc.ents = [doc.char_span(0, len(doc.text), label="PER")]
+    assert [mention_text(doc, m) for m in find_mentions(doc, get("fr"))] == wanted
+
+
+def test_a_noun_for_people_is_a_part_of_the_name_behind_it():
+    rows = f"Tante NOUN ROOT 0 {F}\nRude PROPN appos 0 {F}\ndort VERB acl 0 VerbForm=Fin"
+    doc = make("fr", rows)
+    (mention,) = find_mentions(doc, get("fr"))
+    features = describe_grammatically(doc, mention, get("fr"))
+    assert mention_text(doc, mention) == "Tante Rude" and features.gender == "feminine"
+
+
+@pytest.mark.parametrize(
+    ("noun", "animacy"),
+    [("voyageuse", "person"), ("table", "thing"), ("souffrances", "thing"), ("machin", None)],
+)
+def test_french_nouns_are_people_or_things(noun, animacy):
+    doc = make("fr", f"La DET det 1 {F}\n{noun} NOUN ROOT 1 {F}")
+    (mention,) = find_mentions(doc, get("fr"))
+    assert describe_grammatically(doc, mention, get("fr")).animacy == animacy
+
+
+def test_beside_a_person_a_noun_for_a_thing_costs_and_alone_it_costs_nothing():
+    from spacy_wikicrem.resolution.asking import ask
+    from spacy_wikicrem.resolution.coherence import NO_COHERENCE, with_coherence
+    from spacy_wikicrem.resolution.pairing import pair
+
+    def costs(first, second):
+        rows = (
+            f"La DET det 1 {F}\n{first} NOUN nsubj 4 {F}\net CCONJ cc 3\n{second} NOUN conj 1 {F}\n"
+        )
+        rows += (
+            f"tombe VERB ROOT 4 VerbForm=Fin\nElle PRON nsubj 6 {F}\ndort VERB conj 4 VerbForm=Fin"
+        )
+        doc, french = make("fr", rows), get("fr")
+        table, place = tabulate(doc, french), (0, len(doc.text))
+        pairings = list(pair(doc, french, ["elle"], table, lambda token: place))
+        (asked,) = ask(pairings, [place], [place], table, 0.0, 0.0)
+        weights = replace(NO_COHERENCE, inanimate=3.0, unknown=1.0)
+        found = with_coherence(asked, [asked], doc, table, (), weights).penalties
+        heads = [doc[table.mentions[at].head].text for at in asked.mentions]
+        return dict(zip(heads, found, strict=True))
+
+    assert costs("voyageuse", "table") == {"voyageuse": 0.0, "table": 3.0}
+    assert costs("chose-là", "table") == {"chose-là": 0.0, "table": 2.0}
+
+
+def test_italian_le_for_one_is_to_a_person():
+    le = get("it").pronouns["le"]
+    assert not agree(le, Features("singular", "thing", "feminine")).possible
+    assert agree(le, Features("singular", "person", "feminine")).possible
+    assert agree(le, Features("plural", "thing", "feminine")).possible
+    assert agree(get("it").pronouns["la"], Features("singular", "thing", "feminine")).possible

@@ -172,7 +172,8 @@ def judge(
     RETURNS: The judgements in document order, and how many pronouns were left out for what reason.
     """
     gold = read_gold_document(document, doc, language)
-    resolutions = {r["pronoun"]["start"]: r for r in doc._.pronoun_resolutions}
+    # A tokeniser may leave letters before a pronoun that is another token elsewhere: "cria-t-il".
+    resolutions = {r["pronoun"]["end"]: r for r in doc._.pronoun_resolutions}
     judgements = []
     left_out: Counter[str] = Counter()
     for pronoun in gold.pronouns:
@@ -180,7 +181,7 @@ def judge(
             continue
         expected = _expected(gold, pronoun, score_none)
         if expected in ("antecedent", "none"):
-            resolution = resolutions.get(pronoun.start)
+            resolution = resolutions.get(pronoun.end)
             judgements.append(_judge(document, gold, pronoun, expected, resolution, genre))
         else:
             left_out[expected] += 1

@@ -51,7 +51,7 @@ class _Case:
     ) -> None:
         self.doc, self.gold, self.table, self.keys, self.reach = doc, gold, table, keys, reach
         self.pronouns = {pronoun.start: pronoun for pronoun in gold.pronouns}
-        self.resolutions = {r.pronoun.start_char: r for r in doc._.pronoun_resolutions}
+        self.resolutions = {r["pronoun"]["end"]: r for r in doc._.pronoun_resolutions}
         self.index = {(m.start, m.end): at for at, m in enumerate(table.mentions)}
 
     def failure(self, judgement: Judgement) -> Failure:
@@ -59,7 +59,7 @@ class _Case:
             return "needless"
         if not judgement.resolved:
             return "not resolved"
-        pronoun, resolution = self.pronouns[judgement.start], self.resolutions[judgement.start]
+        pronoun, resolution = self.pronouns[judgement.start], self.resolutions[judgement.end]
         if not judgement.reachable:
             return self._unreachable(pronoun, resolution)
         if resolution.antecedent is None:
@@ -74,7 +74,7 @@ class _Case:
             return "no mention"
         if any(self._is_other_mention(pronoun, span) for span, _ in resolution.candidates):
             return "other mention"
-        left, end = self.reach[pronoun.start]
+        left, end = self.reach[resolution["pronoun"]["start"]]
         near = any(left <= m.start and m.end <= end for m in right)
         return "ruled out" if near else "out of reach"
 
@@ -92,7 +92,7 @@ class _Case:
         Mentions are the same if they are in one place, or of one name.
         """
         earlier = [
-            other.start
+            other.end
             for other in self.gold.pronouns
             if other.start < pronoun.start and other.entities & pronoun.entities
         ]

@@ -6,7 +6,7 @@ also impersonal ("il pleut", "il y a").
 
 from __future__ import annotations
 
-from .base import (
+from ..base import (
     CorpusLanguage,
     EmptyUses,
     InlineTemplates,
@@ -15,6 +15,7 @@ from .base import (
     gendered,
     words,
 )
+from .nouns import ANIMALS, FEMININE, MASCULINE, PEOPLE, THING_ENDINGS, THINGS
 
 PRONOUNS = (
     gendered("il", "masculine", "singular"),
@@ -72,6 +73,7 @@ _IMPERSONAL = """
 """
 _EMPTY = EmptyUses(
     idioms=(
+        ("l'", "on"),
         *(("il", form) for form in _IMPERSONAL.split()),
         *(("il", "ne", form) for form in _IMPERSONAL.split()),
         *(("il", clitic, form) for form in _IMPERSONAL.split() for clitic in ("me", "lui", "leur")),
@@ -109,14 +111,14 @@ _EMPTY = EmptyUses(
     clause_objects=words("savoir dire croire penser espérer promettre jurer comprendre"),
 )
 # Of people: nouns of either gender whatever their own ("la personne ... il").
+_EITHER = PEOPLE | words("maire médecin professeur auteur écrivain")
 _KINDS = NounKinds(
-    masculine=words("homme garçon père papa frère fils mari oncle roi prince"),
-    feminine=words("femme fille mère maman sœur soeur épouse tante reine princesse"),
-    people=words("""
-        personne victime guide espion sentinelle recrue individu personnage juge enfant élève
-        artiste journaliste témoin complice ministre maire médecin professeur auteur écrivain chef
-        collègue secrétaire ange
-    """),
+    masculine=MASCULINE - _EITHER,
+    feminine=FEMININE,
+    people=_EITHER,
+    animals=ANIMALS,
+    things=THINGS,
+    thing_endings=tuple(THING_ENDINGS),
     groups=words("""
         famille équipe groupe police peuple gouvernement public foule couple bande armée société
         entreprise comité conseil parti majorité
@@ -128,6 +130,20 @@ _KINDS = NounKinds(
     titles=words("dr docteur me maître prof ministre président juge"),
     weather=words("pleuvoir neiger grêler tonner falloir"),
 )
+
+# What cannot stand before an article: "je la regarde", "qui la longe", "ne l'". Of "de le" and "à
+# les" an article makes one word. Nor does what only a verb ends with: "l'accompagnèrent".
+_CLITICS = "(?:le|la|l'|les)"
+_CONTEXTS = "|".join((
+    f"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|me|m'|te|t'|se|s'|qui) {_CLITICS} .*",
+    "(?:de|à) les? .*",
+    rf"en {_CLITICS} [^\W\dA-Z]{{2,}}ant",
+    rf".* {_CLITICS} [^\W\dA-Z]+(?:èrent|aient|assent|issent|ussent|(?:end|erd|ond|ord)it)",
+    r".* (?:le|la|l') (?!(?:opér|ciném|vill|sof|agend|panoram|vis|gal|sag|vérand|pap|mam)a$)"
+    r"[^\W\dA-Z]{2,}a",
+    r".* (?:le|la|l') (?!(?:l|f|tr|portr|attr|souh|retr|extr|bienf|forf|méf)ait$)"
+    r"[^\W\dA-Z]{2,}ait",
+))  # fmt: skip
 
 DATA = LanguageData(
     code="fr",
@@ -154,6 +170,7 @@ DATA = LanguageData(
     | {"l'un", "l'une", "l'autre", "les autres"},
     kinds=_KINDS,
     empty=_EMPTY,
+    clitic_contexts=_CONTEXTS,
     grammatical_gender=True,
     joining=words("et &"),
     masculine_names=words("jean andré rené michel gabriel daniel pascal joël emmanuel antoine"),
