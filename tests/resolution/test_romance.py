@@ -230,6 +230,7 @@ partir VERB xcomp 2 VerbForm=Inf
     ("words", "wanted"),
     [
         ("elle veut de le voir", ["elle", "le"]),
+        ("vient de le feu", []),
         ("ne la chose", ["la"]),
         ("en les berçant", ["les"]),
         ("Paul le trouva", ["le"]),

@@ -132,11 +132,12 @@ _KINDS = NounKinds(
 )
 
 # What cannot stand before an article: "je la regarde", "qui la longe", "ne l'". Of "de le" and "à
-# les" an article makes one word. Nor does what only a verb ends with: "l'accompagnèrent".
+# les" an article makes one word; treebanks take it apart ("à le feu"). And what only a verb ends
+# with: "l'accompagnèrent".
 _CLITICS = "(?:le|la|l'|les)"
 _CONTEXTS = "|".join((
     f"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|me|m'|te|t'|se|s'|qui) {_CLITICS} .*",
-    "(?:de|à) les? .*",
+    r"(?:de|à) les? (?:lui|leur|y|en|[^\W\dA-Z]+(?:er|ir|re))",
     rf"en {_CLITICS} [^\W\dA-Z]{{2,}}ant",
     rf".* {_CLITICS} [^\W\dA-Z]+(?:èrent|aient|assent|issent|ussent|(?:end|erd|ond|ord)it)",
     r".* (?:le|la|l') (?!(?:opér|ciném|vill|sof|agend|panoram|vis|gal|sag|vérand|pap|mam)a$)"
