@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 import spacy
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Span
 
 from spacy_wikicrem.lang import get
 from spacy_wikicrem.resolution.agreement import agree
@@ -278,7 +278,7 @@ def test_of_two_french_pronouns_before_an_impersonal_verb_the_first_is_empty():
 )
 def test_small_words_beside_a_name_are_no_part_of_it(words, tags, wanted):
     doc = Doc(VOCABS["fr"], words=words.split(), pos=tags.split(), tags=tags.split())
-    doc.ents = [doc.char_span(0, len(doc.text), label="PER")]
+    doc.ents = [Span(doc, 0, len(doc), label="PER")]
     assert [mention_text(doc, m) for m in find_mentions(doc, get("fr"))] == wanted
 
 
