@@ -84,11 +84,23 @@ def test_all_ways_over_questions() -> None:
     for way in ways(["fixed", "ours"]):
         passages = passages_of(way, documents, nlp, 52, len, embed)
         assert all(len(passage.text) <= 52 for passage in passages)
-        assert any("Ada Lovelace's bag" in p.text for p in passages) == (
-            way.resolve in ("inline", "both", "resolved")
-        )
-        quoted = any((0, 12) in passage.places for passage in passages)
-        assert quoted == (way == Way("ours", "header"))
+        in_full = any("Ada Lovelace's bag" in p.text for p in passages)
+        assert in_full == (way in (Way("fixed", "resolved"), Way("ours")))
+
+
+def test_titles_and_overlap_are_in_the_budget() -> None:
+    nlp = make_nlp(["Ada Lovelace"])
+    question = Question(Section("Ada", TEXT, SENTENCES, 1, "Life"), "?", "A bag.", (0, 2), "q")
+    documents = read_documents([question], nlp)
+    found = passages_of(Way("recursive", "titled"), documents, nlp, 45, len, embed)
+    assert [p.text for p in found] == [
+        f"Ada › Life\n{SENTENCES[0]} ", f"Ada › Life\n{SENTENCES[1]}\n\n",
+        f"Ada › Life\n{SENTENCES[2]}"
+    ]  # fmt: skip
+    found = passages_of(Way("sentence", "overlapping"), documents, nlp, 52, len, embed)
+    assert [p.text for p in found] == [TEXT[: TEXT.index("Her")], TEXT[30:]]
+    long = passages_of(Way("sentence", "overlapping"), documents, nlp, 9, len, embed)
+    assert "".join(p.text for p in long) == TEXT and all(len(p.text) <= 9 for p in long)
 
 
 def test_errors() -> None:

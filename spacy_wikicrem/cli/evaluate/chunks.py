@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ...evaluation.chunks.report import Row
 
 EMBEDDER = "sentence-transformers/all-MiniLM-L6-v2"
-OURS = "ours, both"
 
 
 def chunks_command(
@@ -50,34 +49,34 @@ def chunks_command(
 ) -> None:
     """Chunking: required sentences in one chunk, and among the chunks that are retrieved.
 
-    Each strategy runs with and without resolution, on the same texts and at the same size.
+    Each strategy runs with and without resolution, some with titles or overlap, at the same size.
     """
     from ...evaluation.chunks.report import figures
     from ...evaluation.report.report import new_report
     from ...models.embedding import SentenceEncoder
     from ...qa.chunking.counting import make_counter
     from ...qa.records.reading import read_questions
-    from ...qa.strategies.running import STRATEGIES, asked_of, passages_of, read_documents, ways
+    from ...qa.strategies import running
     from ..resolution.resolve import load_pipeline
 
     require_input(questions, "questions with their texts")
     require_report_place(output)
     require_file_names(html, inputs=[questions])
-    wanted = ways(strategy or STRATEGIES)
+    wanted = running.ways(strategy or running.STRATEGIES)
     found = read_questions(questions)[:limit]
     encoder = SentenceEncoder(embedder)
     nlp = load_pipeline(model)
     count = make_counter(f"transformers:{encoder.folder}", nlp)
-    documents = read_documents(found, nlp)
-    asked = asked_of(found, documents)
+    documents = running.read_documents(found, nlp)
+    asked = running.asked_of(found, documents)
     rows = []
     for length in size:
         for way in wanted:
-            passages = passages_of(way, documents, nlp, length, count, encoder)
+            passages = running.passages_of(way, documents, nlp, length, count, encoder)
             rows.append(_row(str(way), length, asked, passages, encoder, k))
-    records = figures(rows, OURS, seed=seed)
+    records = figures(rows, running.OURS, seed=seed)
     head = new_report("chunks", [questions], embedder=embedder, model=model, seed=seed, k=k)
-    counts = {"questions": len(asked), "documents": len(documents), "ours": OURS}
+    counts = {"questions": len(asked), "documents": len(documents), "ours": running.OURS}
     _publish({**head, **counts, "rows": records}, output, html)
 
 

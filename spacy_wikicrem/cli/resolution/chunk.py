@@ -39,6 +39,12 @@ class ResolveMode(StrEnum):
     none = "none"
 
 
+class Titles(StrEnum):
+    metadata = "metadata"
+    inside = "inside"
+    outside = "outside"
+
+
 Size = Annotated[int, typer.Option(min=1, help="No chunk has more tokens.")]
 Overlap = Annotated[
     int, typer.Option(min=0, help="At most so many tokens of whole sentences are repeated.")
@@ -46,10 +52,18 @@ Overlap = Annotated[
 Resolve = Annotated[
     ResolveMode,
     typer.Option(
-        help="inline: first mentions in a chunk are written in full; header: a chunk begins with "
-        "the sentences that it needs, quoted; both: the two; none: the words of the source."
+        help="header: a chunk begins with the sentences that it needs, quoted; inline: first "
+        "mentions in a chunk are written in full; both: the two; none: the words of the source."
     ),
 ]
+TitlesMode = Annotated[
+    Titles,
+    typer.Option(
+        help="Title and headings of a chunk. metadata: written beside its text; inside: its text "
+        "begins with them; outside: as inside, but they do not count towards the size."
+    ),
+]
+Title = Annotated[str, typer.Option(help="What the text, or all of them together, is called.")]
 TokenizerName = Annotated[
     str | None,
     typer.Option(
@@ -68,7 +82,9 @@ def chunk(
     sources: Sources,
     size: Size = 512,
     overlap: Overlap = 0,
-    resolve: Resolve = ResolveMode.inline,
+    resolve: Resolve = ResolveMode.both,
+    titles: TitlesMode = Titles.metadata,
+    title: Title = "",
     tokenizer: TokenizerName = None,
     min_probability: MinProbability = None,
     model: Pipeline = ENGLISH,
@@ -89,7 +105,7 @@ def chunk(
     """
     from ...qa.chunking import Chunker, ChunkSettings
 
-    settings = ChunkSettings(size=size, overlap=overlap, resolve=resolve.value)
+    settings = ChunkSettings(size=size, overlap=overlap, resolve=resolve.value, titles=titles.value)
     if min_probability is not None:
         settings = replace(settings, min_probability=min_probability)
     found = find_sources(sources, column, id_column)
@@ -103,14 +119,14 @@ def chunk(
         out: IO[str] = sys.stdout
         if output is not None:
             out = stack.enter_context(atomic_write(output))
-        for record in _with_progress(_records(chunker, found), no_progress):
+        for record in _with_progress(_records(chunker, found, title), no_progress):
             out.write(json.dumps(record, ensure_ascii=False) + "\n")
 
 
-def _records(chunker: Chunker, sources: Sequence[Source]) -> Iterator[dict[str, Any]]:
+def _records(chunker: Chunker, sources: Sequence[Source], title: str) -> Iterator[dict[str, Any]]:
     for source in sources:
         for place, pieces in _texts(source):
-            for chunk in _told(chunker.stream(pieces)):
+            for chunk in _told(chunker.stream(pieces, title)):
                 yield {"file": source.name, **place, **chunk.plain()}
 
 

@@ -10,6 +10,8 @@ from ...resolution.decontextualised import Context
 from ...resolution.protected import protected_places
 from .checks import require_resolver
 from .counting import Tokenizer, make_counter
+from .headings import Outline
+from .links import links_of
 from .packing import Packer, fitting_units
 from .records import Chunk
 from .settings import ChunkSettings
@@ -45,30 +47,38 @@ class Chunker:
             require_resolver(nlp)
         self.count = make_counter(tokenizer, nlp)
 
-    def chunk(self, text: str) -> list[Chunk]:
-        """The chunks of a text, in order; none for an empty one. Raises W392 (size)."""
-        return list(self.stream([text]))
+    def chunk(self, text: str, title: str = "") -> list[Chunk]:
+        """The chunks of a text, in order; none for an empty one.
 
-    def stream(self, pieces: Iterable[str]) -> Iterator[Chunk]:
+        title (str): What the text is called, if it does not say so itself.
+        RAISES: W392 (size).
+        """
+        return list(self.stream([text], title))
+
+    def stream(self, pieces: Iterable[str], title: str = "") -> Iterator[Chunk]:
         """The chunks of one text that comes in pieces, such as an open file; as they are ready.
 
         Memory does not grow with the text: it is read by paragraphs, in windows of some thousand
         characters, each with what came just before it. A chunk ends where a window ends.
         """
-        index = 0
+        index, outline = 0, Outline(title)
         for offset, found in resolve_windows(self.nlp, cut_stream(pieces)):
-            for chunk in self.chunk_window(found, offset=offset, index=index):
+            for chunk in self.chunk_window(found, outline, offset=offset, index=index):
                 yield chunk
                 index = chunk.index + 1
 
-    def chunk_doc(self, doc: Doc) -> list[Chunk]:
+    def chunk_doc(self, doc: Doc, title: str = "") -> list[Chunk]:
         """The chunks of a document that went through the pipeline."""
-        return list(self.chunk_window(Resolved(doc, 0, ((0, len(doc.text)),))))
+        whole = Resolved(doc, 0, ((0, len(doc.text)),))
+        return list(self.chunk_window(whole, Outline(title)))
 
-    def chunk_window(self, found: Resolved, *, offset: int = 0, index: int = 0) -> Iterator[Chunk]:
+    def chunk_window(
+        self, found: Resolved, outline: Outline, *, offset: int = 0, index: int = 0
+    ) -> Iterator[Chunk]:
         """The chunks of the new paragraphs of a window.
 
-        offset (int): Of the text that the window was cut from. index (int): Of the first chunk.
+        outline (Outline): Has read the windows before. offset (int): Of the text that the window
+        was cut from. index (int): Of the first chunk.
         """
         settings, doc = self.settings, found.doc
         text, first = doc.text, found.parts[0][0]
@@ -79,12 +89,16 @@ class Chunker:
             protected=settings.protected,
             barred=barred,
         )
-        units = units_of(doc, first, len(text), context.barred)
-        fresh = list(fitting_units(units, text, context.barred, settings.size, self.count))
-        before = []
-        if settings.overlap:
-            earlier = units_of(doc, 0, first, context.barred)
-            before = list(fitting_units(earlier, text, context.barred, settings.size, self.count))
-        packer = Packer(Drafter(context, settings, self.count), [*before, *fresh])
+        before, fresh = (
+            list(fitting_units(units, text, context.barred, settings.size, self.count))
+            for units in (
+                units_of(doc, 0, first, context.barred),
+                units_of(doc, first, len(text), context.barred),
+            )
+        )
+        units = [*before, *fresh]
+        outline.read(text, first)
+        drafter = Drafter(context, settings, self.count, outline)
+        packer = Packer(drafter, units, links_of(context, units))
         for number, (draft, start) in enumerate(packer.pack(len(before)), start=index):
             yield draft.chunk(number, start, offset + found.offset)

@@ -1,67 +1,60 @@
-"""Which units make a chunk: as many as fit, cut where little is torn apart."""
+"""Which units make a chunk: cut where little is torn apart that the chunk cannot quote."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from ...errors import WikicremError
 from .counting import Counter
-from .settings import ChunkSettings
+from .links import Links
 from .structure import Break, Place, Unit, cut_places
 from .writing import Draft, Drafter
 
-# What a cut before a unit is worth, in shares of a full chunk.
-_WORTH = {
-    Break.never: -1.0,
-    Break.inside: -0.4,
+# Costs are in those of losing the antecedent of a pronoun (`links.ANTECEDENT`).
+_CHUNK = 1.0  # of one more chunk
+# Of a cut before a unit.
+_CUT = {
+    Break.never: 3.0,
+    Break.inside: 0.6,
     Break.sentence: 0.0,
-    Break.line: 0.1,
-    Break.paragraph: 0.25,
-    Break.heading: 0.4,
+    Break.line: -0.05,
+    Break.paragraph: -0.1,
+    Break.heading: -0.2,
 }
-# What it costs to begin a chunk with a unit that needs something from before.
-_TORN = {"none": 0.4, "header": 0.15, "both": 0.15, "inline": 0.05}
-_MISSING = 0.2  # a need that is neither written in full nor quoted whole
-_LEAST = 0.5  # no chunk is cut shorter than this for a better place
-_TRIED = 4  # ends that are written out, to choose one
+_ENDS_TRIED = 64  # of each chunk, the last that fit
 
 
 class Packer:
-    """Cuts the units of one document into chunks.
+    """Cuts the units of one document into chunks, so that all of them together lose least.
 
-    units (Sequence[Unit]): Those of the text before the new one first, as overlap.
+    units (Sequence[Unit]): Those of the text before the new one first: overlap and quotations.
+    links (Sequence[Links]): Of each unit.
     """
 
-    def __init__(self, drafter: Drafter, units: Sequence[Unit]) -> None:
+    def __init__(self, drafter: Drafter, units: Sequence[Unit], links: Sequence[Links]) -> None:
         self.drafter = drafter
         self.units = units
+        self.links = links
+        self.size = drafter.settings.size
         text, count = drafter.context.text, drafter.count
-        counts = [count(text[unit.start : unit.end]) for unit in units]
-        self._sums = list(accumulate(counts, initial=0))
-        self._torn = [self._builds_on_others(unit) for unit in units]
-
-    def _builds_on_others(self, unit: Unit) -> bool:
-        context = self.drafter.context
-        if context.needs(unit.start, unit.end):
-            return True
-        return context.related is not None and _has(context.related.nouns(unit.start, unit.end))
-
-    @property
-    def _settings(self) -> ChunkSettings:
-        return self.drafter.settings
+        pieces = [text[unit.start : unit.end] for unit in units]
+        self._sums = list(accumulate(map(count, pieces), initial=0))
+        # Quoted, each with a mark after it.
+        self._quoted = [count(piece.strip()) + 1 for piece in pieces]
 
     def pack(self, first: int) -> Iterator[tuple[Draft, int]]:
         """The chunks of the units from `first` on, each with where its new units begin (a code
         point of the document)."""
+        ends = self._plan(first)
         while first < len(self.units):
-            draft, end = self._next(first)
+            draft, end = self._written(first, ends[first])
             yield draft, self.units[first].start
             first = end
 
-    def _next(self, first: int) -> tuple[Draft, int]:
+    def _written(self, first: int, end: int) -> tuple[Draft, int]:
         lead = self._lead(first)
-        end = self._furthest(lead, first)
         while (draft := self._draft(lead, end)) is None:
             if end > first + 1:
                 end -= 1
@@ -69,56 +62,76 @@ class Packer:
                 lead += 1
             else:  # each unit fits alone
                 raise AssertionError((first, self.units[first]))
-        return self._best(lead, first, end, draft)
+        return draft, end
 
-    def _best(self, lead: int, first: int, end: int, draft: Draft) -> tuple[Draft, int]:
-        """The best of the ends up to one that fits."""
-        least = min(_LEAST * self._settings.size, self._size(lead, end))
-        ends = [e for e in range(first + 1, end + 1) if e == end or self._size(lead, e) >= least]
-        ends.sort(key=lambda e: self._worth(lead, e), reverse=True)
-        chosen, best, at = -9.0, draft, end
-        for e in ends[:_TRIED]:
-            found = draft if e == end else self._draft(lead, e)
-            if found is not None:
-                value = self._worth(lead, e) - _MISSING * found.missing
-                if value > chosen:
-                    chosen, best, at = value, found, e
-            if found is not None and not found.missing:
-                break
-        return best, at
+    def _plan(self, first: int) -> Sequence[int]:
+        """Where a chunk that begins with a unit ends, if all after it lose least."""
+        last = len(self.units)
+        ends, costs = [last] * (last + 1), [0.0] * (last + 1)
+        for start in range(last - 1, first - 1, -1):
+            ends[start], cost = self._best_end(start, costs)
+            costs[start] = cost + _CHUNK + _CUT[self.units[start].begins]
+        return ends
 
-    def _worth(self, lead: int, end: int) -> float:
-        if end == len(self.units):
-            return 2.0
-        filled = self._size(lead, end) / self._settings.size
-        torn = _TORN[self._settings.resolve] if self._torn[end] else 0.0
-        return filled + _WORTH[self.units[end].begins] - torn
+    def _best_end(self, first: int, costs: Sequence[float]) -> tuple[int, float]:
+        """costs (Sequence[float]): Of all that begins with a unit, for those after the first."""
+        lead = self._lead(first)
+        room = self.size - self.drafter.reserved(self.units[lead])
+        furthest = max(first + 1, bisect_right(self._sums, self._sums[lead] + room) - 1)
+        needed = self._needed(lead, first)
+        best, least = furthest, float("inf")
+        for end in range(first + 1, furthest + 1):
+            self._add_needed(needed, lead, end - 1)
+            if furthest - end < _ENDS_TRIED:
+                _, lost = self._quotations(needed, room - self._filled(lead, end))
+                if lost + costs[end] <= least:
+                    best, least = end, lost + costs[end]
+        return best, least
 
     def _draft(self, lead: int, end: int) -> Draft | None:
-        smallest = end == lead + 1
-        place = self.units[lead].start, self.units[end - 1].end
-        return self.drafter.draft(*place, smallest=smallest)
+        room = self.size - self.drafter.reserved(self.units[lead]) - self._filled(lead, end)
+        chosen, _ = self._quotations(self._needed(lead, end), room)
+        return self.drafter.draft(
+            self.units[lead].start,
+            self.units[end - 1].end,
+            [self.units[number] for number in chosen],
+            smallest=end == lead + 1,
+        )
 
-    def _size(self, lead: int, end: int) -> int:
+    def _needed(self, lead: int, end: int) -> dict[int, float]:
+        """What units before build on that are not among them."""
+        needed: dict[int, float] = {}
+        for number in range(lead, end):
+            self._add_needed(needed, lead, number)
+        return needed
+
+    def _add_needed(self, needed: dict[int, float], lead: int, number: int) -> None:
+        for target, weight in self.links[number].items():
+            if target < lead:
+                needed[target] = needed.get(target, 0.0) + weight
+
+    def _quotations(self, needed: Mapping[int, float], room: int) -> tuple[list[int], float]:
+        """Which units are quoted, the most needed first, and what it costs to lose the others."""
+        room = min(room - 1, self.drafter.most_quoted)
+        chosen, lost = [], 0.0
+        for number in sorted(needed, key=lambda n: (-needed[n], -n)):
+            if self._quoted[number] <= room:
+                chosen.append(number)
+                room -= self._quoted[number]
+            else:
+                lost += needed[number]
+        return chosen, lost
+
+    def _filled(self, lead: int, end: int) -> int:
         """About how many tokens, as each unit was counted alone."""
         return self._sums[end] - self._sums[lead]
 
     def _lead(self, first: int) -> int:
         """Where the overlap begins."""
         lead = first
-        while lead > 0 and self._size(lead - 1, first) <= self._settings.overlap:
+        while lead > 0 and self._filled(lead - 1, first) <= self.drafter.settings.overlap:
             lead -= 1
         return lead
-
-    def _furthest(self, lead: int, first: int) -> int:
-        end = first + 1
-        while end < len(self.units) and self._size(lead, end + 1) <= self._settings.size:
-            end += 1
-        return end
-
-
-def _has(found: Iterator[int]) -> bool:
-    return next(found, None) is not None
 
 
 def fitting_units(

@@ -34,11 +34,14 @@ class Chunk:
     """A piece of a text that makes sense alone.
 
     text (str): What to embed, and to show: `header`, then the piece with its replacements.
+    titles (tuple[str, ...]): The title of the text, if it was given, and the headings that the
+        piece is under, highest first; one that it begins with included.
     start, end (int): The piece in the source. The pieces of a text follow each other without gaps:
         without overlap they are the whole text, each character once.
     index (int): Counted from 0 in each text.
     overlap (int): So many characters at the start of the piece are in the chunk before, too.
-    header (str): Quotations from the source, and what separates them; or "".
+    header (str): Titles, if these are to be written, on a line; quotations from the source, and
+        what separates them; or "".
     quoted (tuple[Place, ...]): Where the source has what the header quotes, in its order.
     revision (Revision): From the piece of the source to what the text has of it, and back.
     replacements (tuple[Replacement, ...]): In text order.
@@ -48,6 +51,7 @@ class Chunk:
     start: int
     end: int
     index: int
+    titles: tuple[str, ...]
     overlap: int
     header: str
     quoted: tuple[Place, ...]
@@ -73,6 +77,7 @@ class Chunk:
         """Plain data for JSON."""
         return {
             "index": self.index,
+            "titles": list(self.titles),
             "start": self.start,
             "end": self.end,
             "overlap": self.overlap,

@@ -11,6 +11,8 @@ from ...resolution.resolved_text import PROTECTED
 
 ResolveMode = Literal["inline", "header", "both", "none"]
 RESOLVE_MODES: tuple[str, ...] = get_args(ResolveMode)
+Titles = Literal["metadata", "inside", "outside"]
+TITLES: tuple[str, ...] = get_args(Titles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +22,14 @@ class ChunkSettings:
     size (int): No chunk has more tokens, its header included. A sentence that has more is cut: at
         the last clause that fits, else between words, else between characters.
     overlap (int): So many tokens of whole sentences, at most, are repeated from the chunk before.
-    resolve (str): "inline": the first mention of each person or thing in a chunk that is a pronoun,
-        a bare noun or a short name is written in full. "header": the chunk begins with the
-        sentences, quoted, that say whom its pronouns mean; every word is from the source. "both":
-        the two together. "none": the words of the source, cut before sentences that need nothing
-        from before where possible.
-    header_share (float): With "header", at most this share of `size` is quoted.
+    resolve (str): "both": the chunk begins with the sentences, quoted, that it builds on, and the
+        first mention of each person or thing that these do not explain and that is a pronoun, a
+        bare noun or a short name is written in full. "header": the quotations alone; every word is
+        from the source. "inline": the names in full alone. "none": the words of the source.
+    header_share (float): At most this share of `size` is quoted.
+    titles (str): What becomes of the title of the text and the headings that a chunk is under.
+        "metadata": they are in `Chunk.titles`. "inside": the chunk begins with them, too, and they
+        count towards `size`. "outside": as "inside", but they come on top of `size`.
     min_probability (float): Pronouns whose antecedent is less probable stay as they are.
     protected (str): Spans of `doc.spans[protected]` are neither changed nor cut.
     find_protected (bool): Protect placeholders ("{user}", "{{ name }}", "<name>", "%(name)s"), code
@@ -35,8 +39,9 @@ class ChunkSettings:
 
     size: int = 512
     overlap: int = 0
-    resolve: ResolveMode = "inline"
+    resolve: ResolveMode = "both"
     header_share: float = 0.5
+    titles: Titles = "metadata"
     min_probability: float = MIN_PROBABILITY
     protected: str = PROTECTED
     find_protected: bool = True
@@ -51,6 +56,7 @@ class ChunkSettings:
                 f"a whole number from 0, less than size ({self.size})",
             ),
             "resolve": (self.resolve in RESOLVE_MODES, f"one of {modes}"),
+            "titles": (self.titles in TITLES, f"one of {', '.join(TITLES)}"),
             "header_share": (_share(self.header_share), "a number from 0 to 1"),
             "min_probability": (_share(self.min_probability), "a number from 0 to 1"),
             "protected": (isinstance(self.protected, str), "the name of a span group"),

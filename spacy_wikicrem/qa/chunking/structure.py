@@ -14,6 +14,9 @@ from itertools import pairwise
 
 from spacy.tokens import Doc
 
+from .headings import find_headings
+from .lines import Line, is_structure, lines_of
+
 Place = tuple[int, int]
 
 
@@ -35,14 +38,6 @@ class Unit:
     begins: Break
 
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")
-_HEADING = re.compile(r"\s*(?:#{1,6}\s|=+\s.*=+\s*$)|^[^\n]{1,80}\n(?:===+|---+)\s*$")
-_FENCE = re.compile(r"\s*(?:```|~~~)")
-_STRUCTURE = re.compile(
-    r"\s*(?:[-*+•–—]\s|\(?\d{1,3}[.)]\s|\(?[a-zA-Z][.)]\s|\||>|\[?\(?\d{1,2}:\d\d)"
-    # A speaker: "Ann:", "<ann>", "[Ann]", "ANN LEE:".
-    r"|\s*(?:<[^<>\n]{1,30}>|\[[^][\n]{1,30}\]|[^\W\d][\w.'’ -]{0,30}:)(?:\s|$)"
-)
 _MARK_ALONE = re.compile(r"\s*(?:\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4})[.)]|[-*+•–—>]|#{1,6})\s+")
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
@@ -100,36 +95,38 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
 def _line_starts(text: str) -> Iterator[tuple[int, Break]]:
     """Where lines begin that do not go on with a sentence."""
     unwrapped = _UNWRAPPED.search(text) is not None
-    fenced, blank, before = False, True, ""
-    for found in _LINE.finditer(text):
-        line, place = found.group(), found.start()
-        if not line.strip():
-            blank = True
+    headings = {found.start: found for found in find_headings(text)}
+    announced = 0  # where the lines of the last heading end
+    before: Line | None = None
+    for line in lines_of(text):
+        if line.is_blank:
             continue
-        fence = _FENCE.match(line) is not None
-        special = fenced or fence or _is_special(line)
-        if place:
-            start = _next_word(text, place) if not fenced else place
-            if (kind := _line_break(line, before, blank, special, unwrapped)) is not None:
-                yield start, kind
-        fenced ^= fence
-        blank, before = False, line if not (fenced or fence) else "```"
+        heading = headings.get(line.start)
+        if before is not None:
+            kind = _line_break(line, before, unwrapped)
+            if heading is not None:
+                kind = Break.heading
+            elif announced and before.end <= announced:
+                kind = Break.never
+            if kind is not None:
+                yield line.place if before.fenced and line.fenced else line.start, kind
+        if heading is not None:
+            announced = heading.end
+        before = line
 
 
-def _is_special(line: str) -> bool:
-    return bool(_HEADING.match(line) or _STRUCTURE.match(line) or _INDENTED.match(line))
-
-
-def _line_break(
-    line: str, before: str, blank: bool, special: bool, unwrapped: bool
-) -> Break | None:
-    if _HEADING.match(line):
-        return Break.heading
-    if _HEADING.match(before) or (before.rstrip().endswith(":") and special):
+def _line_break(line: Line, before: Line, unwrapped: bool) -> Break | None:
+    special = line.fenced or is_structure(line.text) or _is_indented(line)
+    if before.text.rstrip().endswith(":") and special and not before.fenced:
         return Break.never
-    if blank:
+    if line.after_blank:
         return Break.paragraph
-    return Break.line if special or unwrapped or _is_special(before) or before == "```" else None
+    was_special = before.fenced or is_structure(before.text) or _is_indented(before)
+    return Break.line if special or unwrapped or was_special else None
+
+
+def _is_indented(line: Line) -> bool:
+    return _INDENTED.match(line.text) is not None
 
 
 def _next_word(text: str, place: int) -> int:

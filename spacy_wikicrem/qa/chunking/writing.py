@@ -1,47 +1,48 @@
-"""The text of a chunk: its piece of the source, with names in full or with a header of quotations,
-and never more than the budget."""
+"""The text of a chunk: its piece of the source, with names in full and a header of titles and
+quotations, and never more than the budget."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...resolution.decontextualised import Context, Need, sentence_at
+from ...resolution.decontextualised import Context, Need
 from ...util.edits import Revision
 from .counting import Counter
+from .headings import Outline
 from .records import Chunk, Place, Replacement
 from .settings import ChunkSettings
+from .structure import Unit
 
 BETWEEN = " … "
 AFTER = " …\n"
 
 
+TITLES_APART = " › "
+# Titles that have more of the budget are left out, those in the middle first.
+TITLES_SHARE = 0.25
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A chunk before it has its place in the whole text; code points are those of the document.
-
-    missing (int): How many needs are neither written in full nor quoted whole.
-    """
+    """A chunk before it has its place in the whole text; code points are those of the document."""
 
     start: int
     end: int
+    titles: tuple[str, ...]
     header: str
     quoted: tuple[Place, ...]
     revision: Revision
     needs: tuple[Need, ...]
-    missing: int
-
-    @property
-    def text(self) -> str:
-        return self.header + self.revision.after
 
     def chunk(self, index: int, fresh: int, offset: int) -> Chunk:
         """fresh (int): Where what no chunk had before begins. offset (int): Of the document."""
         return Chunk(
-            text=self.text,
+            text=self.header + self.revision.after,
             start=self.start + offset,
             end=self.end + offset,
             index=index,
+            titles=self.titles,
             overlap=fresh - self.start,
             header=self.header,
             quoted=tuple((a + offset, b + offset) for a, b in self.quoted),
@@ -62,108 +63,114 @@ class Draft:
 
 
 class Drafter:
-    """Writes pieces of one document."""
+    """Writes pieces of one document.
 
-    def __init__(self, context: Context, settings: ChunkSettings, count: Counter) -> None:
+    outline (Outline): Has read the document.
+    """
+
+    def __init__(
+        self, context: Context, settings: ChunkSettings, count: Counter, outline: Outline
+    ) -> None:
         self.context = context
         self.settings = settings
         self.count = count
+        self.outline = outline
+        self._in_full = settings.resolve in ("inline", "both")
+        quotes = settings.resolve in ("header", "both")
+        # How many tokens of a chunk may be quotations.
+        self.most_quoted = int(settings.header_share * settings.size) if quotes else 0
 
-    def draft(self, start: int, end: int, *, smallest: bool = False) -> Draft | None:
+    def reserved(self, unit: Unit) -> int:
+        """How many tokens a chunk that begins with a unit has beside its piece: titles, and about
+        what names in full have more than what they replace."""
+        titles = self._titles_line(unit.start) if self.settings.titles == "inside" else ""
+        reserved = self.count(titles) if titles else 0
+        if self._in_full and (needs := self.context.needs(unit.start, unit.end)):
+            whole = self.context.revision(unit.start, unit.end, needs)
+            reserved += self.count(whole.after) - self.count(whole.before)
+        return reserved
+
+    def draft(
+        self, start: int, end: int, quotes: Sequence[Unit] = (), *, smallest: bool = False
+    ) -> Draft | None:
         """The piece as a chunk; None if it is too long.
 
-        smallest (bool): It cannot be made shorter, so names in full that do not fit are left out.
+        quotes (Sequence[Unit]): What it begins with; where that is too long, without the last.
+        smallest (bool): It cannot be made shorter, so names in full that do not fit are left out,
+            and titles.
         """
-        if self.settings.resolve == "inline":
-            return self._inline(start, end, smallest)
-        if self.settings.resolve == "none":
-            return self._bare(start, end)
-        if self.settings.resolve == "header":
-            return self._with_header(self._bare(start, end))
-        return self._with_header(self._inline(start, end, smallest))
+        titles = "" if self.settings.titles == "metadata" else self._titles_line(start)
+        chosen = [self._trimmed(quote) for quote in quotes]
+        while (draft := self._draft(start, end, titles, _together(chosen))) is None and chosen:
+            chosen.pop()
+        if draft is None and smallest:
+            draft = self._draft(start, end, titles, [], leave_out=True)
+            draft = draft or self._draft(start, end, "", [], leave_out=True)
+        if draft is not None and self.settings.resolve == "header":
+            return self._with_names(draft, titles)
+        return draft
 
-    def fits(self, text: str) -> bool:
-        return self.count(text) <= self.settings.size
-
-    def _bare(self, start: int, end: int) -> Draft | None:
-        text = self.context.text[start:end]
-        if not self.fits(text):
-            return None
-        return Draft(start, end, "", (), Revision.of(text, ()), (), 0)
-
-    def _inline(self, start: int, end: int, smallest: bool) -> Draft | None:
-        """With all names in full, or, in the smallest piece, with the shorter of them."""
-        needs = list(self.context.needs(start, end))
-        every = len(needs)
+    def _draft(
+        self, start: int, end: int, titles: str, places: list[Place], *, leave_out: bool = False
+    ) -> Draft | None:
+        """None if it is too long, be it without the names in full that may be left out."""
+        needs = self._unexplained(start, end, places) if self._in_full else []
+        header = titles + self._quotations(places)
         while True:
             revision = self.context.revision(start, end, needs)
-            if self.fits(revision.after):
-                return Draft(start, end, "", (), revision, tuple(needs), every - len(needs))
-            if not needs or not smallest:
+            if self._fits(header + revision.after, titles):
+                path, _ = self.outline.at(self._word(start))
+                return Draft(start, end, path, header, tuple(places), revision, tuple(needs))
+            if not (needs and leave_out):
                 return None
             needs.remove(max(needs, key=lambda need: len(need.text) - (need.end - need.start)))
 
-    def _with_header(self, bare: Draft | None) -> Draft | None:
-        """With the sentences that the piece needs, or at least the names, as far as they fit."""
-        if bare is None:
-            return None
-        start, end = bare.start, bare.end
-        needs = self.context.needs(start, end)
-        chosen: list[Place] = []
-        missing = len(needs)
-        for need in sorted(needs, key=lambda need: need.kind == "name"):
-            for places in self._quotations(need, start):
-                # Once quoted, a sentence serves all needs.
-                wanted = _together([*chosen, *places])
-                written = places != self._sentences(need, start) and need in bare.needs
-                if not written and self._header_fits(wanted, bare):
-                    chosen = wanted
-                    missing -= places == self._sentences(need, start)
-                    break
-        return self._draft(bare, self._with_related(chosen, bare), missing)
+    def _fits(self, text: str, titles: str) -> bool:
+        outside = len(titles) if self.settings.titles == "outside" else 0
+        return self.count(text[outside:]) <= self.settings.size
 
-    def _with_related(self, chosen: list[Place], bare: Draft) -> tuple[Place, ...]:
-        """With further sentences that the piece builds on, while there is room."""
-        related = self.context.related
-        if related is None:
-            return tuple(chosen)
-        start, end = bare.start, bare.end
-        for position in (*related.nouns(start, end), *related.names(start, end)):
-            place = self._trimmed(sentence_at(self.context.sentences, position))
-            wanted = _together([*chosen, place])
-            if place[1] <= start and wanted != chosen and self._header_fits(wanted, bare):
-                chosen = wanted
-        return tuple(chosen)
+    def _unexplained(self, start: int, end: int, places: Sequence[Place]) -> list[Need]:
+        """The needs of a piece whose antecedents are not all quoted."""
+        return [
+            need
+            for need in self.context.needs(start, end)
+            if not all(any(a <= m.start < b for a, b in places) for m in need.antecedents)
+        ]
 
-    def _quotations(self, need: Need, start: int) -> list[list[Place]]:
-        """What explains a need, best first: sentences before the piece, or names."""
-        names = [(m.start, m.end) for m in need.named if m.end <= start]
-        nearest = self._sentences(need, start)
-        return [[p for p in nearest if p[1] <= start], names] if nearest else [names]
+    def _with_names(self, draft: Draft, titles: str) -> Draft:
+        """With the names of which no sentence is quoted, as far as they fit."""
+        places = list(draft.quoted)
+        for need in self._unexplained(draft.start, draft.end, places):
+            names = [(m.start, m.end) for m in need.named if m.end <= draft.start]
+            wanted = _together([*places, *names])
+            if names and self.count(self._quotations(wanted)) <= self.most_quoted:
+                longer = self._draft(draft.start, draft.end, titles, wanted)
+                places, draft = (wanted, longer) if longer is not None else (places, draft)
+        return draft
 
-    def _sentences(self, need: Need, start: int) -> list[Place]:
-        """The sentences before the piece in which the antecedents are."""
-        sentences = self.context.sentences
-        found = [sentence_at(sentences, mention.start) for mention in need.antecedents]
-        trimmed = [self._trimmed(place) for place in found]
-        return _together([place for place in trimmed if place[1] <= start])
+    def _titles_line(self, start: int) -> str:
+        """The titles that the piece does not begin with itself; "" where none are short enough."""
+        _, path = self.outline.at(self._word(start))
+        for titles in (path, (*path[:1], *path[-1:]), path[-1:], path[:1]):
+            line = TITLES_APART.join(titles) + "\n"
+            if titles and self.count(line) <= TITLES_SHARE * self.settings.size:
+                return line
+        return ""
 
-    def _trimmed(self, place: Place) -> Place:
-        text = self.context.text[place[0] : place[1]]
-        return place[0] + len(text) - len(text.lstrip()), place[0] + len(text.rstrip())
+    def _word(self, start: int) -> int:
+        """Where the first word of a piece is."""
+        text = self.context.text
+        while start < len(text) and text[start].isspace():
+            start += 1
+        return start
 
-    def _header(self, places: Sequence[Place]) -> str:
+    def _trimmed(self, unit: Unit) -> Place:
+        text = self.context.text[unit.start : unit.end]
+        return unit.start + len(text) - len(text.lstrip()), unit.start + len(text.rstrip())
+
+    def _quotations(self, places: Sequence[Place]) -> str:
         quoted = (self.context.text[a:b] for a, b in places)
         return BETWEEN.join(quoted) + AFTER if places else ""
-
-    def _header_fits(self, places: Sequence[Place], bare: Draft) -> bool:
-        header = self._header(places)
-        limit = self.settings.header_share * self.settings.size
-        return self.count(header) <= limit and self.fits(header + bare.text)
-
-    def _draft(self, bare: Draft, places: tuple[Place, ...], missing: int) -> Draft:
-        header = self._header(places)
-        return Draft(bare.start, bare.end, header, places, bare.revision, bare.needs, missing)
 
 
 def _together(places: Sequence[Place]) -> list[Place]:

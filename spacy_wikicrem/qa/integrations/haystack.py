@@ -6,7 +6,7 @@ from typing import Any
 
 from ...util.optional import needed_for
 from ..chunking.chunker import Chunker
-from .loading import PIPELINE, make_chunker
+from .loading import PIPELINE, chunks_of, make_chunker, titles_of
 
 with needed_for("The component for Haystack", "haystack-ai", "haystack"):
     from haystack import Document, component, default_from_dict, default_to_dict
@@ -17,7 +17,8 @@ class CoreferenceDocumentSplitter:
     """Splits documents into chunks that make sense alone (`qa.chunking.Chunker`).
 
     Each new document has the metadata of its source, and `source_id`, `split_id`,
-    `split_idx_start` and `split_idx_end`: where the piece was in the source, in code points.
+    `split_idx_start` and `split_idx_end`: where the piece was in the source, in code points;
+    and `titles`, if there are some: its own `title` and the headings over it.
 
     model (str): Name of a spaCy pipeline, loaded by `warm_up` or at the first run.
     split_length (int), split_overlap (int): In tokens, see `tokenizer`.
@@ -78,7 +79,7 @@ class CoreferenceDocumentSplitter:
 
 
 def _split(chunker: Chunker, document: Document) -> list[Document]:
-    chunks = [c for c in chunker.chunk(document.content or "") if c.text.strip()]
+    chunks = chunks_of(chunker, document.content or "", document.meta)
     return [
         Document(
             content=chunk.text,
@@ -88,6 +89,7 @@ def _split(chunker: Chunker, document: Document) -> list[Document]:
                 "split_id": number,
                 "split_idx_start": chunk.start,
                 "split_idx_end": chunk.end,
+                **titles_of(chunk),
             },
         )
         for number, chunk in enumerate(chunks)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...util.optional import needed_for
 from ..chunking.counting import Tokenizer
-from .loading import PIPELINE, make_chunker
+from .loading import PIPELINE, chunks_of, make_chunker, titles_of
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -21,7 +21,7 @@ class CoreferenceTextSplitter(TextSplitter):
     """Splits texts into chunks that make sense alone (`qa.chunking.Chunker`).
 
     Documents have `start_index` and `end_index` in their metadata: where the piece was in the
-    source, in code points.
+    source, in code points; and `titles`, if there are some: their own `title` and the headings.
 
     nlp (Language | str): A pipeline, or its name.
     chunk_size (int), chunk_overlap (int): In tokens, see `tokenizer`.
@@ -48,16 +48,15 @@ class CoreferenceTextSplitter(TextSplitter):
         )
 
     def split_text(self, text: str) -> list[str]:
-        return [piece for chunk in self.chunker.chunk(text) if (piece := chunk.text.strip())]
+        return [chunk.text.strip() for chunk in chunks_of(self.chunker, text, {})]
 
     def create_documents(
         self, texts: list[str], metadatas: list[dict[Any, Any]] | None = None
     ) -> list[Document]:
         documents = []
         for text, metadata in zip(texts, metadatas or [{}] * len(texts), strict=True):
-            for chunk in self.chunker.chunk(text):
+            for chunk in chunks_of(self.chunker, text, metadata):
                 place = {"start_index": chunk.start, "end_index": chunk.end}
-                if content := chunk.text.strip():
-                    own = {**deepcopy(metadata), **place}
-                    documents.append(Document(page_content=content, metadata=own))
+                own = {**deepcopy(metadata), **place, **titles_of(chunk)}
+                documents.append(Document(page_content=chunk.text.strip(), metadata=own))
         return documents

@@ -9,7 +9,7 @@ from ...errors import WikicremError
 from ...util.optional import needed_for
 from ..chunking.chunker import Chunker
 from ..chunking.counting import Tokenizer
-from .loading import PIPELINE, make_chunker
+from .loading import PIPELINE, chunks_of, make_chunker, titles_of
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -24,7 +24,8 @@ with needed_for("The node parser for LlamaIndex", "llama-index-core", "llama-ind
 class CoreferenceNodeParser(NodeParser):
     """Parses documents into nodes that make sense alone (`qa.chunking.Chunker`).
 
-    A node's `start_char_idx` and `end_char_idx` say where its piece was in the document. Metadata
+    A node's `start_char_idx` and `end_char_idx` say where its piece was in the document, `titles`
+    in its metadata its own `title` and the headings over it; these are not embedded. Other metadata
     that is embedded with a node comes on top of `chunk_size`. Its settings are stored with it, tell
     it from others in a cache, and go with it to other processes.
 
@@ -79,11 +80,15 @@ class CoreferenceNodeParser(NodeParser):
     ) -> list[BaseNode]:
         made: list[BaseNode] = []
         for node in nodes:
-            chunks = [c for c in self._chunker.chunk(node.get_content()) if c.text.strip()]
+            chunks = chunks_of(self._chunker, node.get_content(), node.metadata)
             texts = [chunk.text.strip() for chunk in chunks]
             found = build_nodes_from_splits(texts, node, id_func=self.id_func)
             for parsed, chunk in zip(found, chunks, strict=True):
                 parsed.start_char_idx, parsed.end_char_idx = chunk.start, chunk.end
+                if titles := titles_of(chunk):
+                    parsed.metadata = {**parsed.metadata, **titles}
+                    not_embedded = [*parsed.excluded_embed_metadata_keys, *titles]
+                    parsed.excluded_embed_metadata_keys = not_embedded
             made += found
         return made
 

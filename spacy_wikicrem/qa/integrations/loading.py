@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...util.pipelines import load_pipeline
 from ..chunking.chunker import Chunker
 from ..chunking.counting import Tokenizer
+from ..chunking.records import Chunk
 from ..chunking.settings import ChunkSettings
+from ..chunking.writing import TITLES_APART
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -35,3 +38,15 @@ def make_chunker(
     """settings: Those of `ChunkSettings`."""
     made = ChunkSettings(size=size, overlap=overlap, **settings)
     return Chunker(pipeline_of(nlp), made, tokenizer=tokenizer)
+
+
+def chunks_of(chunker: Chunker, text: str, metadata: Mapping[Any, Any]) -> list[Chunk]:
+    """Those of a document that are more than white space; its title is `metadata["title"]`."""
+    title = metadata.get("title")
+    chunks = chunker.chunk(text, title if isinstance(title, str) else "")
+    return [chunk for chunk in chunks if chunk.text.strip()]
+
+
+def titles_of(chunk: Chunk) -> dict[str, str]:
+    """What stores of vectors take as metadata: one text, and nothing where there is none."""
+    return {"titles": TITLES_APART.join(chunk.titles)} if chunk.titles else {}

@@ -55,6 +55,24 @@ def sentence(source: Source, budget: Budget, embed: Embedder) -> list[Place]:
     return list(_pack_atoms(source, _tiles(source), budget))
 
 
+def overlapping(source: Source, budget: Budget, embed: Embedder) -> list[Place]:
+    """As many sentences as fit, the last of the chunk before first. A sentence
+    that is too long with the one before it stands without."""
+    places: list[Place] = []
+    tiles = _tiles(source)
+    first = 0
+    while first < len(tiles):
+        lead = max(0, first - 1)
+        if not budget.fits(source.text[tiles[lead][0] : tiles[first][1]]):
+            lead = first
+        end = first + 1
+        while end < len(tiles) and budget.fits(source.text[tiles[lead][0] : tiles[end][1]]):
+            end += 1
+        places += _pack_atoms(source, tiles[lead:end], budget)
+        first = end
+    return places
+
+
 def recursive(source: Source, budget: Budget, embed: Embedder) -> list[Place]:
     """Paragraphs, merged while they fit; those that do not, by lines, sentences, words."""
     return list(_recursive(source.text, (0, len(source.text)), budget, _SEPARATORS))

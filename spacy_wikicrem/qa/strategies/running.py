@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,38 +15,48 @@ from ...resolution.resolved_text import resolve_text
 from ...util.edits import Revision
 from ..chunking.chunker import Chunker
 from ..chunking.counting import Counter
-from ..chunking.settings import RESOLVE_MODES, ChunkSettings, ResolveMode
+from ..chunking.settings import ChunkSettings
+from ..chunking.writing import TITLES_APART
 from ..records.record import Question, Section
-from .plain import PLAIN, Budget, Source
+from .plain import PLAIN, Budget, Source, overlapping
 
 OURS = "ours"
 STRATEGIES = (*PLAIN, OURS)
 
 
+# What is done to each strategy; "" is the strategy as it is.
+_MANNERS: Mapping[str, tuple[str, ...]] = {
+    "fixed": ("", "resolved"),
+    "sentence": ("", "resolved", "overlapping"),
+    "recursive": ("", "resolved", "titled"),
+    "semantic": ("", "resolved"),
+    OURS: ("unresolved", "titled", ""),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A strategy and what it does about pronouns.
+    """A strategy and what is done to it.
 
-    resolve (str): "none"; "resolved" (not ours): the text is cut after all its pronouns were
-        replaced; "inline" and "header": those of `ChunkSettings` (ours).
+    manner (str): "". "resolved": the text is cut after all its pronouns were replaced.
+        "overlapping": each chunk begins with the last sentence of the one before. "titled": each
+        chunk begins with the title of the article and the heading of the section, which count.
+        "unresolved": ours with the words of the source alone.
     """
 
     strategy: str
-    resolve: str = "none"
+    manner: str = ""
 
     def __str__(self) -> str:
-        return self.strategy if self.resolve == "none" else f"{self.strategy}, {self.resolve}"
+        return f"{self.strategy}, {self.manner}" if self.manner else self.strategy
 
 
 def ways(strategies: Sequence[str]) -> list[Way]:
-    """With and without resolution. RAISES: W490 for an unknown strategy."""
-    found = []
+    """RAISES: W490 for an unknown strategy."""
     for name in strategies:
         if name not in STRATEGIES:
             raise WikicremError("W490", found=name, expected=", ".join(STRATEGIES))
-        modes = ("none", "inline", "header", "both") if name == OURS else ("none", "resolved")
-        found += [Way(name, mode) for mode in modes]
-    return found
+    return [Way(name, manner) for name in strategies for manner in _MANNERS[name]]
 
 
 @dataclass
@@ -62,6 +72,11 @@ class Document:
     @property
     def key(self) -> str:
         return self.section.key
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """Of the article and of the section."""
+        return tuple(name for name in (self.section.title, self.section.heading) if name)
 
     @cached_property
     def sentences(self) -> tuple[Place, ...]:
@@ -108,18 +123,21 @@ def passages_of(
     made: list[Passage] = []
     for document in documents:
         if way.strategy == OURS:
-            made += _ours(way.resolve, document, nlp, size, count)
-        elif way.resolve == "none":
-            made += _plain(way.strategy, document, Budget(size, count), embed)
-        else:
+            made += _ours(way.manner, document, nlp, size, count)
+        elif way.manner == "resolved":
             made += _resolved(way.strategy, document, Budget(size, count), embed)
+        else:
+            made += _plain(way, document, Budget(size, count), embed)
     return made
 
 
-def _plain(strategy: str, document: Document, budget: Budget, embed: Embedder) -> Iterator[Passage]:
+def _plain(way: Way, document: Document, budget: Budget, embed: Embedder) -> Iterator[Passage]:
     source = Source(document.section.text, document.sentences)
-    for start, end in PLAIN[strategy](source, budget, embed):
-        yield Passage(document.key, source.text[start:end], ((start, end),))
+    title = TITLES_APART.join(document.titles) + "\n" if way.manner == "titled" else ""
+    cut = overlapping if way.manner == "overlapping" else PLAIN[way.strategy]
+    left = Budget(max(1, budget.size - budget.count(title)), budget.count)
+    for start, end in cut(source, left, embed):
+        yield Passage(document.key, title + source.text[start:end], ((start, end),))
 
 
 def _resolved(
@@ -142,13 +160,13 @@ def _old_end(revision: Revision, end: int) -> int:
 
 
 def _ours(
-    mode: str, document: Document, nlp: Language, size: int, count: Counter
+    manner: str, document: Document, nlp: Language, size: int, count: Counter
 ) -> Iterator[Passage]:
-    settings = ChunkSettings(size=size, resolve=_mode(mode))
-    for chunk in Chunker(nlp, settings, tokenizer=count).chunk_doc(document.doc):
+    settings = ChunkSettings(
+        size=size,
+        resolve="none" if manner == "unresolved" else "both",
+        titles="inside" if manner == "titled" else "metadata",
+    )
+    chunker = Chunker(nlp, settings, tokenizer=count)
+    for chunk in chunker.chunk_doc(document.doc, TITLES_APART.join(document.titles)):
         yield Passage(document.key, chunk.text, chunk.places)
-
-
-def _mode(name: str) -> ResolveMode:
-    assert name in RESOLVE_MODES
-    return name  # type: ignore[return-value]

@@ -43,6 +43,9 @@ def test_a_file_and_the_standard_input(pipeline: str, tmp_path: Path, bom: bytes
     assert "".join(TEXT[r["start"] : r["end"]] for r in found) == TEXT
     assert found[2]["text"] == "Ada Lovelace's bag was new, and it fit. 🙂\r\n"
     assert found[2]["replacements"][0]["antecedents"] == [[0, 12]]
+    assert found[0]["titles"] == []
+    titled = run(str(path), "--model", pipeline, "--title", "Ada", "--titles", "inside")
+    assert all(r["titles"] == ["Ada"] and r["text"].startswith("Ada\n") for r in titled)
     same = run("-", "--model", pipeline, stdin=bom + TEXT.encode())
     assert [{**record, "file": str(path)} for record in same] == found
 

@@ -16,6 +16,7 @@ from transformers import AutoTokenizer
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models import embedding
 from spacy_wikicrem.qa.chunking import Chunk, Chunker, ChunkSettings
+from spacy_wikicrem.qa.chunking.settings import TITLES
 from spacy_wikicrem.qa.chunking.streaming import cut_stream
 from spacy_wikicrem.resolution.protected import protected_places
 from tests.pipeline.fakes import make_nlp
@@ -53,15 +54,24 @@ TEXTS = st.lists(st.sampled_from(PIECES), max_size=25).map("".join)
     size=st.integers(12, 60),
     overlap=st.integers(0, 11),
     mode=st.sampled_from(MODES),
+    titles=st.sampled_from(TITLES),
+    title=st.sampled_from(["", "Ada", "A long name of a text that has no room"]),
     counter=st.sampled_from(COUNTERS),
 )
-def test_nothing_is_lost_and_no_chunk_is_too_long(text, size, overlap, mode, counter) -> None:
-    chunker = Chunker(
-        pipeline(), ChunkSettings(size=size, overlap=overlap, resolve=mode), tokenizer=counter
-    )
-    chunks = chunker.chunk(text)
+def test_nothing_is_lost_and_no_chunk_is_too_long(
+    text, size, overlap, mode, titles, title, counter
+) -> None:
+    made = ChunkSettings(size=size, overlap=overlap, resolve=mode, titles=titles)
+    chunker = Chunker(pipeline(), made, tokenizer=counter)
+    chunks = chunker.chunk(text, title)
     check_chunks(chunks, text)
-    assert all(chunker.count(chunk.text) <= size for chunk in chunks)
+    if titles == "outside":
+        quotes = [" … ".join(text[a:b] for a, b in c.quoted) for c in chunks]
+        marks = [" …\n" if quote else "" for quote in quotes]
+        texts = [q + m + c.revision.after for q, m, c in zip(quotes, marks, chunks, strict=True)]
+    else:
+        texts = [chunk.text for chunk in chunks]
+    assert all(chunker.count(made) <= size for made in texts)
 
 
 def check_chunks(chunks: list[Chunk], text: str) -> None:
@@ -73,7 +83,8 @@ def check_chunks(chunks: list[Chunk], text: str) -> None:
         assert chunk.text == chunk.header + chunk.revision.after
         assert chunk.revision.inverse.after == chunk.source_text
         header = re.escape(" … ".join(text[a:b] for a, b in chunk.quoted))
-        assert re.fullmatch(header + (" …\n" if chunk.quoted else ""), chunk.header)
+        titles = r"([^\n]+\n)?" if chunk.titles else ""
+        assert re.fullmatch(titles + header + (" …\n" if chunk.quoted else ""), chunk.header)
         for done in chunk.replacements:
             assert chunk.to_source(done.start) == done.source_start
             assert done.antecedents and all(text[a:b].strip() for a, b in done.antecedents)
@@ -106,7 +117,7 @@ def test_a_character_of_too_many_tokens() -> None:
 def test_the_first_mention_in_each_chunk_is_written_in_full() -> None:
     text = "Ada Lovelace met him at noon. She smiled at her. Her bag was new, and she saw it."
     nlp = make_nlp(["Ada Lovelace"])
-    made = ChunkSettings(size=48)
+    made = ChunkSettings(size=48, resolve="inline")
     chunks = Chunker(nlp, made, tokenizer="characters").chunk(text)
     assert chunks[-1].text == "Ada Lovelace's bag was new, and she saw it."
     assert chunks[-1].replacements[0].antecedents == ((0, 12),)
@@ -124,6 +135,46 @@ def test_a_header_quotes_the_sentence_or_else_the_name() -> None:
     made = replace(made, header_share=0.2)
     last = Chunker(make_nlp(["Ada Lovelace"]), made, tokenizer="characters").chunk(text)[-1]
     assert last.header == "Ada Lovelace …\n"
+
+
+def test_a_chunk_has_its_quotations_and_else_names_in_full() -> None:
+    text = "Ada Lovelace met Bob at noon. " + "They talked for long. " * 2 + "She left."
+    nlp = make_nlp(["Ada Lovelace"])
+    last = Chunker(nlp, ChunkSettings(size=80), tokenizer="characters").chunk(text)[-1]
+    assert last.text.startswith("Ada Lovelace met Bob at noon.") and "She left." in last.text
+    made = ChunkSettings(size=80, header_share=0.2)
+    last = Chunker(nlp, made, tokenizer="characters").chunk(text)[-1]
+    assert not last.quoted and "Ada Lovelace left." in last.text
+
+
+def test_titles() -> None:
+    sentences = "Bob ran home and there he ran again.", "Bob sat with them all day long."
+    life = "\n\n## Life\n\n" + " ".join(sentences)
+    text = f"Ada Lovelace sat.{life}\n\n## Work\n\nBob met her."
+    made = ChunkSettings(size=48, resolve="none", titles="outside")
+    chunks = Chunker(pipeline(), made, tokenizer="characters").chunk(text, " Ada ")
+    assert [(chunk.titles, chunk.text.strip()) for chunk in chunks] == [
+        (("Ada",), "Ada\nAda Lovelace sat."),
+        (("Ada", "Life"), f"Ada\n## Life\n\n{sentences[0]}"),
+        (("Ada", "Life"), f"Ada › Life\n{sentences[1]}"),
+        (("Ada", "Work"), "Ada\n## Work\n\nBob met her."),
+    ]
+    assert [chunk.to_source(len(chunk.header)) for chunk in chunks] == [c.start for c in chunks]
+    plain = Chunker(pipeline(), replace(made, titles="metadata"), tokenizer="characters")
+    found = plain.chunk(text, "Ada")
+    assert [c.titles for c in found] == [c.titles for c in chunks]
+    assert not any(chunk.header for chunk in found)
+    made = replace(made, titles="inside")
+    long = Chunker(pipeline(), made, tokenizer="characters").chunk(text, "A title of many words")
+    assert not [c for c in long if "many" in c.text]  # more than a quarter
+
+
+def test_titles_of_a_text_of_several_windows() -> None:
+    text = "# Ada\n\n" + "Ada Lovelace met Bob. She smiled.\n\n" * 400
+    chunker = Chunker(pipeline(), ChunkSettings(size=400), tokenizer="characters")
+    chunks = list(chunker.stream(text[at : at + 777] for at in range(0, len(text), 777)))
+    assert {chunk.titles for chunk in chunks} == {("Ada",)}
+    check_chunks(chunks, text)
 
 
 def test_overlap_repeats_whole_sentences() -> None:
@@ -191,7 +242,7 @@ def test_a_stream_is_held_in_blocks(text: str, step: int) -> None:
     [
         {"size": 0}, {"size": 1.5}, {"size": True}, {"overlap": -1}, {"size": 5, "overlap": 5},
         {"size": "8"}, {"resolve": "all"}, {"header_share": 1.1}, {"min_probability": -0.1},
-        {"protected": 1}, {"find_protected": "no"},
+        {"protected": 1}, {"titles": "all"}, {"find_protected": "no"},
     ],
 )  # fmt: skip
 def test_settings_that_make_no_sense(wrong) -> None:

@@ -12,30 +12,34 @@ from spacy_wikicrem.qa.chunking.structure import Break, Unit, _line_starts, cut_
 
 
 class Drafter:
-    """Counts characters. missing: By the ends of chunks. torn: Starts of units with needs."""
+    """Counts characters. quoted: By the starts of chunks, what they quote."""
 
-    def __init__(self, size=10, overlap=0, missing=None, torn=()):
+    def __init__(self, size=10, overlap=0, most_quoted=0, reserved=0):
         self.settings = ChunkSettings(size=size, overlap=overlap, resolve="none")
-        self.count, self.missing = len, missing or {}
-        needs = lambda start, end: [start] if start in torn else []  # noqa: E731
-        self.context = SimpleNamespace(text="x" * 99, needs=needs, related=None)
+        self.count, self.most_quoted = len, most_quoted
+        self.context = SimpleNamespace(text="x" * 99)
+        self.reserved = lambda unit: reserved
+        self.quoted = {}
 
-    def draft(self, start, end, *, smallest):
+    def draft(self, start, end, quotes, *, smallest):
         if end - start > self.settings.size and not smallest:
             return None
-        return SimpleNamespace(start=start, end=end, missing=self.missing.get(end, 0))
+        self.quoted[start] = [quote.start for quote in quotes]
+        return SimpleNamespace(start=start, end=end)
 
 
-def units(*lengths, begins=Break.sentence):
+def units(*lengths, begins=None):
     at, found = 0, []
-    for length in lengths:
-        found.append(Unit(at, at + length, begins))
+    for number, length in enumerate(lengths):
+        found.append(Unit(at, at + length, (begins or {}).get(number, Break.sentence)))
         at += length
     return found
 
 
-def ends(lengths, first=0, **more):
-    packer = Packer(Drafter(**more), units(*lengths))
+def ends(lengths, first=0, links=None, begins=None, drafter=None, **more):
+    drafter = drafter or Drafter(**more)
+    every = [(links or {}).get(number, {}) for number in range(len(lengths))]
+    packer = Packer(drafter, units(*lengths, begins=begins), every)
     return [(draft.start, draft.end) for draft, _ in packer.pack(first)]
 
 
@@ -44,15 +48,31 @@ def ends(lengths, first=0, **more):
     [
         ([4, 4, 2, 5], {}, [(0, 10), (10, 15)]),
         ([4, 4, 3, 5], {}, [(0, 8), (8, 16)]),
-        ([4, 4, 2, 5], {"missing": {10: 3, 8: 1}}, [(0, 8), (8, 15)]),  # less is lost
-        ([4, 4, 2, 5], {"missing": {10: 1, 8: 1}}, [(0, 10), (10, 15)]),
-        ([4, 4, 2, 5], {"torn": {10}}, [(0, 8), (8, 15)]),
-        ([2, 7, 1, 5], {"torn": {9, 10}}, [(0, 10), (10, 15)]),  # never less than half
-        ([4, 4], {"missing": {8: 9}}, [(0, 8)]),  # the end of the text
+        ([4, 4, 2, 5], {"links": {3: {2: 1.0}}}, [(0, 8), (8, 15)]),  # what belongs together
+        ([4, 4, 2, 5], {"links": {3: {2: 1.0}, 2: {1: 1.5}}}, [(0, 10), (10, 15)]),
+        ([4, 4, 2, 5], {"links": {3: {2: 1.0}}, "most_quoted": 5}, [(0, 10), (10, 15)]),
+        ([4, 4, 2, 5], {"links": {3: {2: 1.0}}, "most_quoted": 2}, [(0, 8), (8, 15)]),
+        ([4, 4, 2, 5], {"begins": {2: Break.heading}}, [(0, 8), (8, 15)]),
+        ([4, 4, 2, 5], {"begins": {3: Break.never}}, [(0, 8), (8, 15)]),
+        ([4, 4, 2, 5], {"reserved": 1}, [(0, 8), (8, 15)]),
+        # another chunk costs as much as an antecedent
+        ([5, 5], {"links": {1: {0: 9.0}}}, [(0, 10)]),
+        ([5, 3, 3, 5], {"links": {2: {1: 0.9}, 3: {2: 0.2}}}, [(0, 8), (8, 16)]),
+        ([5, 3, 3, 5], {"links": {2: {1: 1.6}, 3: {2: 0.4}}}, [(0, 5), (5, 11), (11, 16)]),
     ],
 )
 def test_ends(lengths, more, expected):
     assert ends(lengths, **more) == expected
+
+
+def test_what_is_quoted_is_what_is_needed_most_and_fits():
+    drafter = Drafter(size=12, most_quoted=8)
+    links = {3: {0: 0.2, 1: 1.0, 2: 0.5}}
+    assert ends([2, 5, 3, 3], first=3, links=links, drafter=drafter) == [(10, 13)]
+    assert drafter.quoted == {10: [2]}  # the second; no room is left for the third
+    drafter = Drafter(size=12, most_quoted=9)
+    ends([2, 3, 3, 3], first=3, links=links, drafter=drafter)
+    assert drafter.quoted == {8: [2, 5]}
 
 
 @pytest.mark.parametrize(("overlap", "start"), [(2, 4), (3, 4), (4, 0), (8, 0), (1, 4)])
