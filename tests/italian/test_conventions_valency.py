@@ -2,12 +2,13 @@
 
 import pytest
 
-from .test_conventions import FIN, make, parts, relations
+from .test_conventions import FIN, PART, make, parts, relations
 
 PLUR = "Mood=Ind|Number=Plur|Person=3|Tense=Pres|VerbForm=Fin"
 FIRST = "Mood=Ind|Number=Plur|Person=1|Tense=Pres|VerbForm=Fin"
 FS, MS = "Gender=Fem|Number=Sing", "Gender=Masc|Number=Sing"
 FP, MP = "Gender=Fem|Number=Plur", "Gender=Masc|Number=Plur"
+ME = "Mood=Ind|Number=Sing|Person=1|Tense=Pres|VerbForm=Fin"
 REL = "PronType=Rel"
 AGO = "tre/NUM/nummod/2 anni/NOUN/{0}/0/Number=Plur fa/ADV/advmod/2"
 
@@ -46,6 +47,38 @@ AGO = "tre/NUM/nummod/2 anni/NOUN/{0}/0/Number=Plur fa/ADV/advmod/2"
         (f"sembra/VERB/ROOT/0/{FIN} un/DET/det/2/Definite=Ind re/NOUN/nsubj/0/{MS}", 2, "xcomp"),
         (f"sembra/VERB/ROOT/0/{FIN} il/DET/det/2/Definite=Def re/NOUN/nsubj/0/{MS}", 2, "nsubj"),
         (f"si/PRON/expl/1 chiama/VERB/ROOT/1/{FIN} Ada/PROPN/nsubj/1", 2, "xcomp"),
+        (
+            f"Ada/PROPN/nsubj/1 sembra/VERB/ROOT/1/{FIN} il/DET/det/3 re/NOUN/nsubj/1/{MS}",
+            3,
+            "xcomp",
+        ),
+        # Words that are never objects.
+        (f"faccio/VERB/ROOT/0/{ME} io/PRON/obj/0", 1, "nsubj"),
+        (f"faccio/VERB/ROOT/0/{ME} tutto/PRON/obj/0", 1, "obj"),
+        (f"portiamo/VERB/ROOT/0/{FIRST} noi/PRON/obj/0", 1, "nsubj"),
+        (f"vede/VERB/ROOT/0/{FIN} noi/PRON/obj/0", 1, "obj"),
+        (f"ci/PRON/expl/1 sono/VERB/ROOT/1/{PLUR}/essere tipi/NOUN/obj/1/{MP}", 2, "nsubj"),
+        (f"ci/PRON/expl/1 trova/VERB/ROOT/1/{FIN} tipi/NOUN/obj/1/{MP}", 2, "obj"),
+        (f"inizia/VERB/ROOT/0/{FIN} la/DET/det/2/Definite=Def gara/NOUN/obj/0/{FS}", 2, "nsubj"),
+        (f"inizia/VERB/ROOT/0/{FIN} una/DET/det/2/Definite=Ind gara/NOUN/obj/0/{FS}", 2, "obj"),
+        # What is asked for, and what an infinitive has behind it.
+        (
+            f"dice/VERB/ROOT/0/{FIN} cosa/PRON/nsubj/3 Ada/PROPN/nsubj/3 fa/VERB/ccomp/0/{FIN}",
+            1,
+            "obj",
+        ),
+        (f"dice/VERB/ROOT/0/{FIN} cosa/PRON/nsubj/2 succede/VERB/ccomp/0/{FIN}", 1, "nsubj"),
+        ("non/ADV/advmod/1 capire/VERB/ROOT/1/VerbForm=Inf niente/PRON/nsubj/1", 2, "obj"),
+        ("capire/VERB/ROOT/0/VerbForm=Inf ,/PUNCT/punct/0 lui/PRON/nsubj/0", 2, "nsubj"),
+        (f"sapremo/VERB/ROOT/0/{FIRST} chi/PRON/nsubj/0", 1, "obj"),
+        # A place, and a headline.
+        (f"Roma/PROPN/nsubj/3 ,/PUNCT/punct/3 Ada/PROPN/nsubj/3 ride/VERB/ROOT/3/{FIN}", 0, "obl"),
+        (f"Roma/PROPN/nsubj/2 ,/PUNCT/punct/2 ride/VERB/ROOT/2/{FIN}", 0, "nsubj"),
+        (f"Trovato/VERB/ROOT/0/{PART}/trovare il/DET/det/2 re/NOUN/nsubj/0/{MS}", 2, "nsubj:pass"),
+        (f"Nato/VERB/ROOT/0/{PART}/nascere il/DET/det/2 re/NOUN/nsubj/0/{MS}", 2, "nsubj"),
+        # The object of another person, and of a question.
+        (f"cani/NOUN/ROOT/0/{MP} che/PRON/nsubj/2/{REL} tengo/VERB/acl:relcl/0/{ME}", 1, "obj"),
+        (f"quanti/DET/det/1 giorni/NOUN/nsubj/2/{MP} ha/VERB/ROOT/2/{FIN}", 1, "obj"),
         (f"vale/VERB/ROOT/0/{FIN} molto/ADV/advmod/0 ,/PUNCT/nsubj/0", 2, "punct"),
     ],
 )
@@ -147,6 +180,15 @@ def test_two_names_side_by_side_are_one() -> None:
         ("Appena/VERB/ROOT/0 nato/VERB/acl/0", 0, "ADV"),
         ("uno/NOUN/ROOT/0", 0, "PRON"),
         ("anche/ADV/advmod/1 loro/DET/conj/1", 1, "PRON"),
+        ("atto/NOUN/ROOT/0 avente/ADJ/amod/0 valore/NOUN/obj/1", 1, "VERB"),
+        ("atto/NOUN/ROOT/0 chiuso/ADJ/amod/0", 1, "ADJ"),
+        ("il/DET/det/1 Paese/PROPN/ROOT/1 africano/ADJ/amod/1", 1, "NOUN"),
+        ("l'/DET/det/1 Unione/PROPN/ROOT/1 europea/ADJ/amod/1", 1, "PROPN"),
+        ("a/ADP/case/1 Paese/PROPN/ROOT/1 africano/ADJ/amod/1", 1, "PROPN"),
+        ("modulo/NOUN/ROOT/0 su/ADP/case/0 ./PUNCT/punct/0", 1, "ADV"),
+        ("modulo/NOUN/ROOT/0 su/ADP/case/2 Ada/PROPN/nmod/0", 1, "ADP"),
+        ("Chi/PRON/nsubj/1 successe/NOUN/ROOT/1 ?/PUNCT/punct/1", 1, "VERB"),
+        ("tutto/NOUN/obj/1 vale/VERB/ROOT/1", 0, "PRON"),
         ("la/DET/det/2 loro/DET/det:poss/2 casa/NOUN/ROOT/2", 1, "DET"),
     ],
 )

@@ -12,7 +12,7 @@ from ..lexicon import Lexicon
 from ..treebanks.conventions import MODALS
 from .forms import after, asks, before, form_of, relabel
 from .relations import lemmas_of
-from .subjects import subjects
+from .subjects import SPEAKERS, subjects
 
 _CLAUSES = ("acl:relcl", "advcl", "ccomp", "csubj", "parataxis")
 _OF_NOUN = ("acl", "amod", "appos", "case", "compound", "conj", "det", "fixed", "flat", "nmod")
@@ -21,7 +21,6 @@ _MARKS = words("""
     quando se mentre perché poiché affinché sebbene benché qualora appena siccome finché nonostante
     dopo prima come dove
 """)
-_SPEAKERS = {"io": "1 Sing", "tu": "2 Sing", "noi": "1 Plur", "voi": "2 Plur"}
 
 
 def take_over(token: Token, top: Token, moved: Iterable[Token]) -> None:
@@ -159,7 +158,7 @@ def before_mark(token: Token, lexicon: Lexicon) -> None:
 def am_i(token: Token, lexicon: Lexicon) -> None:
     """ "Il governo sono io", "siamo noi": the pronoun is the subject, clefts aside."""
     copulas = [one for one in token.children if one.dep_ == "cop" and one.i < token.i]
-    person = _SPEAKERS.get(token.lower_)
+    person = SPEAKERS.get(token.lower_)
     if token.pos_ != "PRON" or person is None or len(copulas) != 1 or _is_cleft(token):
         return
     copula = copulas[0]

@@ -9,10 +9,9 @@ from ..lexicon import Lexicon
 from .forms import asks, form_of
 from .heads import of_clause, take_over
 from .relations import lemmas_of
-from .subjects import agrees, subjects
+from .subjects import HOW_MUCH, agrees, subjects
 
 _WHO = ("chi", "qual", "quale", "quali", "cosa", "cos'")
-_HOW_MUCH = ("quanto", "quanta", "quanti", "quante")
 _NOMINAL = ("NOUN", "PROPN", "PRON", "X")
 
 
@@ -48,13 +47,16 @@ def asked_object(token: Token, lexicon: Lexicon) -> None:
     """ "Che numero indossava Jordan?": what is asked for is the object, a name behind is the
     subject; so is what stands behind the verb in "Quanto ha pagato la ditta?"."""
     verb = token.head
-    if token.dep_ != "obj" or token.i < verb.i or not asks(token):
+    if token.dep_ != "obj" or token.i < verb.i:
         return
     first = [one for one in verb.children if one.i < verb.i and _asks_for(one)]
+    if not asks(token):
+        # An embedded question: "non so che droga usa Mario".
+        first = [one for one in first if verb.dep_ == "ccomp" and one.pos_ == "NOUN"]
     if not first or not agrees(token, verb, lexicon):
         return
     asked = first[0]
-    how_much = form_of(asked) in _HOW_MUCH
+    how_much = form_of(asked) in HOW_MUCH
     if asked.dep_ == "nsubj" and token.pos_ == "PROPN" and asked.pos_ in ("NOUN", "X"):
         asked.dep_ = "obj"
     elif asked.dep_.startswith("nsubj") and not how_much:
@@ -64,7 +66,7 @@ def asked_object(token: Token, lexicon: Lexicon) -> None:
 
 
 def _asks_for(token: Token) -> bool:
-    forms = ("che", "quale", "quali", "cosa", *_HOW_MUCH)
+    forms = ("che", "quale", "quali", "cosa", *HOW_MUCH)
     return form_of(token) in forms or any(
         form_of(one) in forms and one.i < token.i for one in token.children
     )

@@ -7,7 +7,7 @@ from spacy.tokens import Token
 from ..lexicon import Lexicon
 from .forms import form_of, relabel
 from .relations import INTRANSITIVE, lemmas_of
-from .subjects import agrees, subjects
+from .subjects import agrees, finite, subjects
 
 _NOMINAL = ("NOUN", "PROPN", "PRON", "NUM", "X")
 # Beside these a verb has no object, or has it already.
@@ -47,11 +47,16 @@ def beside_object(token: Token, lexicon: Lexicon) -> None:
 
 
 def antecedent(token: Token, lexicon: Lexicon) -> None:
-    """A subject "che" has the number of its antecedent: "le spese dell'acquisto che spettano"."""
+    """A subject "che" has the number of its antecedent ("le spese dell'acquisto che spettano"), and
+    is the object of a verb in the first or second person ("i cani che mantengo")."""
     verb = token.head
     if not _is_that(token) or token.dep_ != "nsubj" or verb.dep_ != "acl:relcl":
         return
     noun = outer = verb.head
+    if noun.pos_ in ("NOUN", "PROPN") and all(one[0] != "3" for one in finite(verb, lexicon)):
+        if finite(verb, lexicon) and takes_object(verb, lexicon):
+            token.dep_ = "obj"
+        return
     while not agrees(outer, verb, lexicon):
         if outer.pos_ not in _NOMINAL or outer.dep_ not in _INSIDE:
             return

@@ -14,12 +14,15 @@ BECOME = words("diventare divenire sembrare parere risultare restare rimanere")
 CALL = words("chiamare nominare soprannominare denominare intitolare")
 _ACCUSATIVE = ("lo", "la", "li", "le", "l'")
 _OTHERS = {"mi": "1 Sing", "ti": "2 Sing", "m'": "1 Sing", "t'": "2 Sing", "vi": "2 Plur"}
+SPEAKERS = {"io": "1 Sing", "tu": "2 Sing", "noi": "1 Plur", "voi": "2 Plur"}
 _SEEM = words("parere sembrare piacere dispiacere permettere bastare mancare importare")
 _TIMES = words("""
     giorno giorni notte notti mattina mattine sera sere anno anni mese mesi settimana settimane
     volta volte lunedì martedì mercoledì giovedì venerdì sabato domenica ora ore minuto minuti
     tempo attimo momento istante
 """)
+HOW_MUCH = ("quanto", "quanta", "quanti", "quante")
+_NEVER_SPEAK = ("chi", "niente", "nulla", "qualcosa", "qualcuno", "ciò")
 _WHOLES = words("maggioranza maggior parte metà serie gruppo numero paio decina centinaio migliaio")
 
 
@@ -61,12 +64,15 @@ def there_is(token: Token, lexicon: Lexicon) -> None:
 def disagreeing(token: Token, lexicon: Lexicon) -> None:
     """A noun that cannot agree with its verb is no subject: an object, or a time."""
     verb = token.head
-    if token.dep_ != "nsubj" or token.pos_ not in ("NOUN", "PROPN") or verb.pos_ != "VERB":
+    if token.dep_ != "nsubj" or verb.pos_ != "VERB":
+        return
+    if token.pos_ not in ("NOUN", "PROPN") and token.lower_ not in _NEVER_SPEAK:
         return
     if not _disagrees(token, verb, lexicon):
         return
     taken = any(one.dep_ in ("obj", "ccomp") for one in verb.children)
-    token.dep_ = "obl" if taken or token.lower_ in _TIMES else "obj"
+    asked = any(one.lower_ in HOW_MUCH for one in token.children)
+    token.dep_ = "obl" if not asked and (taken or token.lower_ in _TIMES) else "obj"
 
 
 def dative(token: Token, lexicon: Lexicon) -> None:
@@ -74,7 +80,7 @@ def dative(token: Token, lexicon: Lexicon) -> None:
     verb, own = token.head, _OTHERS.get(token.lower_)
     if token.dep_ != "expl" or own is None:
         return
-    shown = {" ".join(one) for one in _finite(verb, lexicon)}
+    shown = {" ".join(one) for one in finite(verb, lexicon)}
     if not shown or own in shown:
         return
     taken = any(one.dep_ in ("obj", "ccomp") for one in verb.children)
@@ -119,12 +125,12 @@ def subjects(verb: Token) -> list[Token]:
 
 def agrees(token: Token, verb: Token, lexicon: Lexicon) -> bool:
     """Whether the verb is finite and may have the noun as its subject."""
-    shown = _finite(verb, lexicon)
+    shown = finite(verb, lexicon)
     return any(_fits(token, *one) for one in shown)
 
 
 def _disagrees(token: Token, verb: Token, lexicon: Lexicon) -> bool:
-    shown = _finite(verb, lexicon)
+    shown = finite(verb, lexicon)
     return bool(shown) and not any(_fits(token, *one) for one in shown)
 
 
@@ -144,7 +150,7 @@ def _number(noun: Token) -> str | None:
     return None
 
 
-def _finite(verb: Token, lexicon: Lexicon) -> set[tuple[str, str]]:
+def finite(verb: Token, lexicon: Lexicon) -> set[tuple[str, str]]:
     """Persons and numbers that the finite form of a clause may have; empty without one."""
     helping = [one for kind in ("aux", "cop") for one in verb.children if one.dep_.startswith(kind)]
     for one in (verb, *helping):

@@ -7,10 +7,10 @@ from spacy.tokens import Token
 
 from ...lang.base import words
 from ..lexicon import Lexicon
-from .forms import asks, is_clitic, relabel
+from .forms import after, asks, is_clitic, relabel
 from .relations import INTRANSITIVE, lemmas_of
 from .relatives import takes_object
-from .subjects import BECOME, CALL, agrees, subjects
+from .subjects import BECOME, CALL, SPEAKERS, agrees, finite, subjects
 
 # Whatever else they may have, no object.
 _NO_OBJECT = words("""
@@ -50,6 +50,12 @@ _ADVERBIAL = _UNITS | words("""
     primavera estate autunno inverno pomeriggio mezzogiorno mezzanotte mila euro lire metri
     chilometri km centimetri % gradi chili
 """)
+_BEGIN = words(
+    "iniziare cominciare finire terminare incominciare ricominciare riprendere proseguire"
+)
+# "inclusi i gruppi", "compreso il re": no clauses.
+_WITH = words("includere comprendere escludere eccettuare")
+_NOMINATIVE = ("io", "tu", "egli", "ella", "essi", "esse")
 _ASKED = words("che quale quali quanto quanta quanti quante cosa nulla niente")
 _SEEM = words("diventare divenire sembrare parere")
 _NOUNS = ("NOUN", "PROPN")
@@ -133,6 +139,84 @@ def _leads(token: Token) -> bool:
     return token.dep_ in ("case", "mark", "advmod", "cop") or token.pos_ == "ADP"
 
 
+def nominative(token: Token, lexicon: Lexicon) -> None:
+    """ "io", "tu", "egli" are never objects, nor is "noi" beside "portiamo"."""
+    if token.dep_ != "obj" or token.pos_ != "PRON" or subjects(token.head):
+        return
+    speaker = SPEAKERS.get(token.lower_)
+    shown = {" ".join(one) for one in finite(token.head, lexicon)}
+    if token.lower_ in _NOMINATIVE or (speaker is not None and speaker in shown):
+        token.dep_ = "nsubj"
+
+
+def there_are(token: Token, lexicon: Lexicon) -> None:
+    """ "ci sono tre tipi": a subject."""
+    verb = token.head
+    if token.dep_ != "obj" or token.i < verb.i or "essere" not in lemmas_of(verb, lexicon):
+        return
+    there = any(one.lower_ in ("ci", "c'", "vi", "v'") for one in verb.children)
+    if there and not subjects(verb) and agrees(token, verb, lexicon):
+        token.dep_ = "nsubj"
+
+
+def begins(token: Token, lexicon: Lexicon) -> None:
+    """ "Oggi comincia la scuola": what begins, where nobody begins it."""
+    verb = token.head
+    if token.dep_ != "obj" or token.i < verb.i or verb.dep_ in ("conj", "acl:relcl"):
+        return
+    lemmas = {one.lemma for one in lexicon.verbs(verb.text)}
+    definite = any(one.morph.get("Definite", []) == ["Def"] for one in token.children)
+    if definite and lemmas and lemmas <= _BEGIN and not subjects(verb) and token.pos_ in _NOUNS:
+        token.dep_ = "nsubj" if agrees(token, verb, lexicon) else "obj"
+
+
+def asked_for(token: Token, lexicon: Lexicon) -> None:
+    """ "chiede cosa farebbe il governo": beside another subject "cosa" is the object."""
+    verb = token.head
+    if token.dep_ != "nsubj" or token.lower_ not in ("cosa", "che", "quanto", "cos'"):
+        return
+    others = [one for one in subjects(verb) if one != token]
+    inside = token.pos_ == "PRON" and verb.dep_ != "acl:relcl" and token.i < verb.i
+    if inside and others and takes_object(verb, lexicon):
+        token.dep_ = "obj"
+
+
+def of_infinitive(token: Token, lexicon: Lexicon) -> None:
+    """ "di non aver capito niente": behind an infinitive stands its object."""
+    verb = token.head
+    if token.dep_ != "nsubj" or token.i < verb.i or token.pos_ not in (*_NOUNS, "PRON"):
+        return
+    if token.lower_ in SPEAKERS or token.lower_ in _NOMINATIVE:
+        return
+    below = [one for one in verb.children if one.dep_.startswith("aux")]
+    forms = [one.morph.get("VerbForm", []) for one in (verb, *below)]
+    bare = ["Inf"] in forms and ["Fin"] not in forms and verb.pos_ == "VERB"
+    apart = any(one.text in (",", "(", "-") for one in token.doc[verb.i : token.i])
+    if bare and not apart and takes_object(verb, lexicon) and not verb.lower_.endswith("rsi"):
+        token.dep_ = "obj"
+
+
+def place_before(token: Token, lexicon: Lexicon) -> None:
+    """ "Roma, la metro viaggia": of two subjects before their verb, the one before a comma is a
+    headword."""
+    verb, sign = token.head, after(token)
+    if token.dep_ != "nsubj" or token.pos_ != "PROPN" or sign is None or sign.text != ",":
+        return
+    if any(token.i < one.i < verb.i for one in subjects(verb)) and token.n_rights == 0:
+        token.dep_ = "obl"
+
+
+def headline(token: Token, lexicon: Lexicon) -> None:
+    """ "Pubblicata la classifica": a participle alone is a passive."""
+    verb = token.head
+    if token.dep_ != "nsubj" or verb.pos_ != "VERB" or token.i < verb.i or verb.dep_ == "advcl":
+        return
+    helped = any(one.dep_.startswith(("aux", "cop", "expl", "obj")) for one in verb.children)
+    past = verb.morph.get("Tense", []) == ["Past"] and verb.morph.get("VerbForm", []) == ["Part"]
+    if past and not helped and not lemmas_of(verb, lexicon) & (INTRANSITIVE | _WITH):
+        token.dep_ = "nsubj:pass"
+
+
 def when(token: Token, lexicon: Lexicon) -> None:
     """ "tutti i giorni", "ogni sera" are no subjects, nor is "tre anni fa"."""
     if token.lower_ == "fa" and token.pos_ == "ADV":
@@ -156,6 +240,9 @@ def seems(token: Token, lexicon: Lexicon) -> None:
     if below & {"xcomp", "ccomp", "csubj"}:
         return
     lemmas = lemmas_of(verb, lexicon)
+    if lemmas & _SEEM and any(one.i < verb.i for one in subjects(verb)):
+        token.dep_ = "xcomp"
+        return
     named = lemmas & CALL and token.pos_ == "PROPN" and "expl" in below
     kind = any(one.morph.get("Definite", []) == ["Ind"] for one in token.children)
     what = token.pos_ == "ADJ" or (kind and lemmas & _SEEM)

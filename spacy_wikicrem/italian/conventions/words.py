@@ -33,7 +33,12 @@ _PRONOUNS = words("""
     qualcuno qualcun ognuno ognuna
 """)
 # Never nouns.
-_QUANTITIES = ("entrambi", "entrambe", "uno", "una")
+_QUANTITIES = ("entrambi", "entrambe", "uno", "una", "tutto", "tutti")
+_BEFORE_VERBS = ("chi", "che", "gli", "si", "ci", "mi", "ti", "vi", "non")
+_OF_PARTICIPLE = ("obl", "obl:agent", "obj", "xcomp")
+# With an adjective they are names: "Unione europea".
+_NAMES = ("unione", "nazioni")
+_NO_NOUN = ("su", "sotto", "sopra", "dietro", "dentro", "fuori", "davanti", "contro")
 # Adverbs before "a", "di", "da": "fino a", "contro di noi".
 _IMPROPER = words("fino fin contro dietro oltre sotto sopra dentro fuori davanti accanto vicino")
 _BEHIND = ("a", "ad", "di", "da", *(form for form in ARTICULATED if form[0] in "ad"))
@@ -74,7 +79,12 @@ def known(token: Token, lexicon: Lexicon) -> None:
         relabel(token, "ADJ", "A", feats)
         return
     if kind == "VERB" and not (_finite(readings) and _may_be_verb(token)):
-        return
+        left = before(token)
+        if left is None or left.lower_ not in _BEFORE_VERBS:
+            return
+        readings = tuple(one for one in readings if one.get("VerbForm") == "Fin")
+        if not readings:
+            return
     # Below a noun an adjective is amod, a noun is not.
     if kind != "VERB" and (kind == "ADJ") != (token.dep_ == "amod"):
         return
@@ -149,6 +159,43 @@ def bare_participle(token: Token, lexicon: Lexicon) -> None:
         feats = {name: value for name, value in token.morph.to_dict().items() if name in kept}
         relabel(token, "ADJ", "A", feats)
         token.dep_, token.lemma_ = "amod", token.lower_[:-1] + "o"
+
+
+def participle(token: Token, lexicon: Lexicon) -> None:
+    """A participle with an object, an agent or a complement behind it is a verb: "un atto avente
+    valore", "servizi aperti per ferie"."""
+    if token.pos_ != "ADJ" or token.dep_ not in ("amod", "acl"):
+        return
+    readings = [one for one in lexicon.verbs(token.text) if one.get("VerbForm") == "Part"]
+    behind = any(one.i > token.i and one.dep_ in _OF_PARTICIPLE for one in token.children)
+    if readings and behind:
+        relabel(token, "VERB", "V", dict(readings[0].feats))
+        token.dep_ = "acl"
+
+
+def common_noun(token: Token, lexicon: Lexicon) -> None:
+    """ "il Paese africano", "il Salone internazionale": what an adjective in small letters stands
+    behind is no name."""
+    left, right = before(token), after(token)
+    if token.pos_ != "PROPN" or left is None or right is None or not token.text[1:].islower():
+        return
+    told = left.pos_ == "DET" or left.tag_ == "E_RD"
+    if not told or not right.is_lower or right.dep_ != "amod" or right.head != token:
+        return
+    readings = [one for one in lexicon.nouns(token.lower_) if not one.guessed]
+    if readings and token.dep_ != "flat:name" and token.lower_ not in _NAMES:
+        kept = ("Gender", "Number")
+        feats = {name: value for name, value in readings[0].feats if name in kept}
+        relabel(token, "NOUN", "S", feats)
+        token.lemma_ = readings[0].lemma
+
+
+def without_noun(token: Token, lexicon: Lexicon) -> None:
+    """ "su", "dietro" before a sign are adverbs."""
+    right = after(token)
+    signs = right is not None and right.text in (".", ",", ";", ":", "!", "?", ")")
+    if token.pos_ == "ADP" and token.lower_ in _NO_NOUN and signs:
+        relabel(token, "ADV", "B")
 
 
 def clitic(token: Token, lexicon: Lexicon) -> None:
