@@ -48,7 +48,7 @@ def assemble_italian(
     metrics: Path | None = None,
     name: str = "core_wikicrem",
     version: str = "0.1.0",
-    sentences_by_rules: bool = True,
+    sentences_by_rules: bool | None = None,
     force: bool = False,
 ) -> Language:
     """Add the conventions, the lexicon and the rules for names to a trained pipeline, and write it
@@ -56,13 +56,16 @@ def assemble_italian(
 
     tokens (int): It was trained on, for the card.
     metrics (Path | None): What `spacy evaluate --output` wrote, for the card.
-    sentences_by_rules (bool): Whether signs and abbreviations say where all sentences end, before
-        the parser reads them; else they say what is certain, and the parser the rest.
+    sentences_by_rules (bool | None): Whether signs and abbreviations say where all sentences end,
+        before the parser reads them; else they say what is certain, and the parser the rest. None:
+        if the pipeline has no encoder, since a parser with one finds more of them.
     output (Path): Folder; appears only when it is complete. RAISES: W004, W508 (it exists), W406.
     """
     if output.exists() and not (force and (output / "meta.json").exists()):
         raise WikicremError("W508" if force else "W004", path=output)
     nlp = load_pipeline(trained)
+    if sentences_by_rules is None:
+        sentences_by_rules = "transformer" not in nlp.pipe_names
     if _SENTENCES not in nlp.pipe_names:
         nlp.add_pipe(_SENTENCES, first=True, config={"only_certain": not sentences_by_rules})
     for component in _COMPONENTS:

@@ -61,6 +61,21 @@ AGO = "tre/NUM/nummod/2 anni/NOUN/{0}/0/Number=Plur fa/ADV/advmod/2"
         (f"ci/PRON/expl/1 trova/VERB/ROOT/1/{FIN} tipi/NOUN/obj/1/{MP}", 2, "obj"),
         (f"inizia/VERB/ROOT/0/{FIN} la/DET/det/2/Definite=Def gara/NOUN/obj/0/{FS}", 2, "nsubj"),
         (f"inizia/VERB/ROOT/0/{FIN} una/DET/det/2/Definite=Ind gara/NOUN/obj/0/{FS}", 2, "obj"),
+        (f"calano/VERB/ROOT/0/{PLUR} i/DET/det/2/Definite=Def re/NOUN/obj/0/{MP}", 2, "nsubj"),
+        (f"servono/VERB/ROOT/0/{PLUR} due/NUM/nummod/2 re/NOUN/obj/0/{MP}", 2, "nsubj"),
+        (
+            f"la/DET/det/1 legge/NOUN/nsubj/2/{FS} entra/VERB/ROOT/2/{FIN} giorno/NOUN/obj/2",
+            3,
+            "obl",
+        ),
+        (f"sbatte/VERB/ROOT/0/{FIN} con/ADP/case/2 zucchero/NOUN/obj/0/{MS}", 2, "obl"),
+        (f"sbatte/VERB/ROOT/0/{FIN} del/ADP/case/2 latte/NOUN/obj/0/{MS}", 2, "obj"),
+        (f"Sono/AUX/cop/1/{PLUR}/essere morte/NUM/ROOT/1 donne/NOUN/nsubj/1/{FP}", 0, "aux"),
+        (
+            f"È/AUX/aux/1/{FIN}/essere crollato/VERB/ROOT/1/{PART}/crollare re/NOUN/nsubj/1",
+            0,
+            "aux",
+        ),
         # What is asked for, and what an infinitive has behind it.
         (
             f"dice/VERB/ROOT/0/{FIN} cosa/PRON/nsubj/3 Ada/PROPN/nsubj/3 fa/VERB/ccomp/0/{FIN}",
@@ -93,6 +108,13 @@ def test_che_beside_another_subject() -> None:
     book = f"libro/NOUN/ROOT/0/{MS} che/SCONJ/nsubj/3 Ada/PROPN/nsubj/3"
     read = make(f"{book} ha/VERB/acl:relcl/0/{FIN}/avere")
     assert (read[1].pos_, *relations(read)) == ("PRON", "ROOT", "obj", "nsubj", "acl:relcl")
+
+
+def test_chi_has_no_antecedent() -> None:
+    noun = f"decade/VERB/ROOT/0/{FIN} dal/ADP/case/2 bene/NOUN/obl/0/{MS}"
+    doc = make(f"{noun} chi/PRON/nsubj/4 mente/VERB/acl:relcl/2/{FIN}")
+    assert [token.head.i for token in doc] == [0, 2, 0, 0, 3]
+    assert relations(doc)[3:] == ["nsubj", "acl:relcl"]
 
 
 def test_che_is_a_pronoun_where_it_is_a_part_of_the_clause() -> None:

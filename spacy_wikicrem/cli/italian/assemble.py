@@ -24,12 +24,12 @@ def assemble(
     name: Annotated[str, typer.Option(help="Name behind the language code.")] = "core_wikicrem",
     version: Annotated[str, typer.Option(help="Version of the package.")] = "0.1.0",
     sentences: Annotated[
-        bool,
+        bool | None,
         typer.Option(
             "--sentences-by-rules/--sentences-by-parser",
-            help="Who says where sentences end.",
+            help="Who says where sentences end; default: the parser, if there is an encoder.",
         ),
-    ] = True,
+    ] = None,
     force: Force = False,
 ) -> None:
     """Add lexicon, names, licence and model card to a trained Italian pipeline."""

@@ -56,6 +56,9 @@ def whoever(token: Token, lexicon: Lexicon) -> None:
         _answer(token, verb)
         return
     outer = verb.head
+    while verb.dep_ == "acl:relcl" and outer.dep_.startswith(("obl", "nmod", "obj", "iobj")):
+        # "chi" has no antecedent: "decade dal beneficio chi mente".
+        outer = outer.head
     if verb.dep_ not in _CLAUSES or outer.pos_ not in ("VERB", "AUX") or asks(token):
         return
     token.head, verb.head = outer, token

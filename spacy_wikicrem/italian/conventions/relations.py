@@ -26,7 +26,8 @@ INTRANSITIVE = words("""
     espatriare approdare atterrare decollare sfociare slittare sfumare svanire evaporare scivolare
     inciampare inorridire arrossire impallidire sbiancare ammutolire ammontare equivalere competere
     incombere appartenere subentrare riaffiorare affiorare spuntare rispuntare sboccare
-    sopravvivere vivere convivere tramontare spirare
+    sopravvivere vivere convivere tramontare spirare crollare cascare franare deragliare fuoriuscire
+    sgorgare confluire affluire defluire fallire svenire appassire ingiallire
 """)
 # Of these, those that never have an object.
 _NO_OBJECT = words("""

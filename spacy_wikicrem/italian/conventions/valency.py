@@ -50,27 +50,32 @@ _ADVERBIAL = _UNITS | words("""
     primavera estate autunno inverno pomeriggio mezzogiorno mezzanotte mila euro lire metri
     chilometri km centimetri % gradi chili
 """)
-_BEGIN = words(
-    "iniziare cominciare finire terminare incominciare ricominciare riprendere proseguire"
-)
+_BEGIN = words("""
+    iniziare cominciare finire terminare incominciare ricominciare riprendere proseguire aumentare
+    diminuire calare crescere salire scendere migliorare peggiorare servire
+""")
 # "inclusi i gruppi", "compreso il re": no clauses.
 _WITH = words("includere comprendere escludere eccettuare")
 _NOMINATIVE = ("io", "tu", "egli", "ella", "essi", "esse")
 _ASKED = words("che quale quali quanto quanta quanti quante cosa nulla niente")
 _SEEM = words("diventare divenire sembrare parere")
+_PREPOSITIONS = words("con in per su tra nel nello nella nell' nei negli nelle sul sulla sull'")
 _NOUNS = ("NOUN", "PROPN")
 _SOME = ("dei", "degli", "delle")
 
 
 def no_object(token: Token, lexicon: Lexicon) -> None:
-    """ "Squillano le trombe": a subject, as the verb never has an object."""
+    """ "Squillano le trombe": a subject, as the verb never has an object; beside a subject a time
+    ("la legge entra in vigore il giorno dopo")."""
     verb = token.head
     if token.dep_ != "obj" or token.i < verb.i or token.pos_ not in (*_NOUNS, "PRON"):
         return
     lemmas = {one.lemma for one in lexicon.verbs(verb.text)}
-    if not lemmas or not lemmas <= _NO_OBJECT or subjects(verb) or is_clitic(token.lower_):
+    if not lemmas or not lemmas <= _NO_OBJECT or is_clitic(token.lower_):
         return
-    if agrees(token, verb, lexicon):
+    if subjects(verb):
+        token.dep_ = "obl" if token.lower_ in _ADVERBIAL else "obj"
+    elif agrees(token, verb, lexicon):
         token.dep_ = "nsubj"
 
 
@@ -85,6 +90,14 @@ def before_its_verb(token: Token, lexicon: Lexicon) -> None:
     pronouns = any(one.pos_ == "PRON" or one.lower_ == "che" for one in verb.children)
     if not pronouns and not any(one.lower_ in _ASKED for one in token.subtree):
         token.dep_ = "nsubj"
+
+
+def with_preposition(token: Token, lexicon: Lexicon) -> None:
+    """ "con lo zucchero": no object."""
+    if token.dep_ == "obj" and token.head.pos_ == "VERB" and token.i > token.head.i:
+        first = next(token.lefts, token)
+        if first.dep_ == "case" and first.lower_ in _PREPOSITIONS:
+            token.dep_ = "obl"
 
 
 def second_subject(token: Token, lexicon: Lexicon) -> None:
@@ -160,12 +173,15 @@ def there_are(token: Token, lexicon: Lexicon) -> None:
 
 
 def begins(token: Token, lexicon: Lexicon) -> None:
-    """ "Oggi comincia la scuola": what begins, where nobody begins it."""
+    """ "Oggi comincia la scuola", "calano i consumi", "servono due uova": what begins, falls or is
+    needed, where there is no other subject."""
     verb = token.head
     if token.dep_ != "obj" or token.i < verb.i or verb.dep_ in ("conj", "acl:relcl"):
         return
     lemmas = {one.lemma for one in lexicon.verbs(verb.text)}
-    definite = any(one.morph.get("Definite", []) == ["Def"] for one in token.children)
+    definite = lemmas == {"servire"} or any(
+        one.morph.get("Definite", []) == ["Def"] for one in token.children
+    )
     if definite and lemmas and lemmas <= _BEGIN and not subjects(verb) and token.pos_ in _NOUNS:
         token.dep_ = "nsubj" if agrees(token, verb, lexicon) else "obj"
 

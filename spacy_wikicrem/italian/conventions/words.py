@@ -234,6 +234,17 @@ def full_verb(token: Token, lexicon: Lexicon) -> None:
         relabel(token, "VERB", "V", token.morph.to_dict())
 
 
+def number(token: Token, lexicon: Lexicon) -> None:
+    """ "Sono morte tre persone": a participle, and no number."""
+    if token.pos_ != "NUM" or not token.is_lower or not token.is_alpha:
+        return
+    readings = [one for one in lexicon.verbs(token.text) if one.get("VerbForm") == "Part"]
+    helping = [one for one in token.children if one.dep_ in ("cop", "aux") and one.i < token.i]
+    if readings and helping:
+        relabel(token, "VERB", "V", dict(readings[0].feats))
+        helping[0].dep_, token.lemma_ = "aux", readings[0].lemma
+
+
 def alone(token: Token, lexicon: Lexicon) -> None:
     """A determiner that is a part of the clause itself is a pronoun."""
     label = pronoun_label(form_of(token))
