@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...ty import MaskedQuery, MentionQuery
 from ...util.probabilities import softmax
-from ..candidates import Window
+from ..candidates import Question, Window
 from ..losses import candidate_loss, mention_loss
 from ..masked_lm import MaskedLMResolver
 from ..mention_ranker import MentionRankerResolver
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 LEAST = -8.0  # of a log-probability
+MOST_READ = 1000  # code points: about what a ranker reads at once
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,32 @@ class SalienceResolver(ZeroResolver):
         return mention_loss(scores, right)
 
 
+def read_together(places: Sequence[Range]) -> Iterator[Range]:
+    """For each of some places in a text, in order, the place that is read for it: that of all
+    beside it that are together no longer than `MOST_READ`."""
+    group: list[Range] = []
+    for place in places:
+        first, last = min([place, *group])[0], max(end for _, end in (place, *group))
+        if group and last - first > MOST_READ:
+            yield from _united(group)
+            group = []
+        group.append(place)
+    yield from _united(group)
+
+
+def _united(group: Sequence[Range]) -> list[Range]:
+    if not group:
+        return []
+    return [(min(group)[0], max(end for _, end in group))] * len(group)
+
+
+def _place(question: Question) -> Range:
+    """What a ranker must read: the surroundings of the verb, and all candidates."""
+    starts = (question.start - len(question.before), *(m.start for m in question.candidates))
+    ends = (question.end + len(question.after), *(m.end for m in question.candidates))
+    return min(starts), max(ends)
+
+
 @dataclass(frozen=True)
 class RankedZeros(SalienceQuestions):
     """What a mention ranker is asked: the verb is the anaphor. Its answer is weighed together with
@@ -118,14 +146,13 @@ class RankedZeros(SalienceQuestions):
 
     @property
     def queries(self) -> list[Query]:
-        return [self.query(asked) for asked in self.asked if asked.open]
+        """Verbs near each other share what is read, so that the model reads it once."""
+        opened = [asked for asked in self.asked if asked.open]
+        places = read_together([_place(asked.question) for asked in opened])
+        return [self._query(asked, *at) for asked, at in zip(opened, places, strict=True)]
 
-    def query(self, asked: AskedZero) -> MentionQuery:
+    def _query(self, asked: AskedZero, first: int, last: int) -> MentionQuery:
         question = asked.question
-        start = question.start - len(question.before)
-        end = question.end + len(question.after)
-        first = min([start, *(m.start for m in question.candidates)])
-        last = max([end, *(m.end for m in question.candidates)])
         return MentionQuery(
             self.doc.text[first:last],
             question.start - first,
