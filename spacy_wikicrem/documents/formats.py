@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..errors import WikicremError
 from ..util.compression import read_lines, write_lines
-from . import conll2012, corefud, translated
+from . import conll2012, corefud, marked, translated
 from .gap import read_gap_documents
 from .records import CorefDocument
 from .writing_conll2012 import write_conll2012, write_translated_conll
@@ -41,6 +41,7 @@ FORMATS = {
         Format(conll2012.NAME, (".conll",), conll2012.read_conll2012, write_conll2012),
         Format(corefud.NAME, (".conllu",), corefud.read_corefud, write_corefud),
         Format("gap", (".tsv",), read_gap_documents),
+        Format(marked.NAME, (".marked",), marked.read_marked),
         Format(
             conll2012.HEADLESS,
             (".conll",),

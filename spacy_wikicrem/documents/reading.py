@@ -1,4 +1,4 @@
-"""Read documents with coreference: CoNLL-2012 (.conll), CorefUD (.conllu) or GAP (.tsv)."""
+"""Read documents with coreference: CoNLL-2012, CorefUD, GAP, marked text."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def read_documents(
 ) -> Iterator[CorefDocument]:
     """Yield the documents of one or several files or folders, in the order of the file names.
 
-    The format goes by the ending: .conll, .conllu, or .tsv for GAP. Other files in a folder are
-    passed over.
+    The format goes by the ending: .conll, .conllu, .marked, or .tsv for GAP. Other files in a
+    folder are passed over.
 
     part (str): See `document_files`.
     RAISES: W001, W475 (unknown ending), W476 (nothing there), W434 (no part of it), and what the
@@ -42,7 +42,7 @@ def read_documents(
 def document_files(
     sources: Sequence[str | Path],
     *,
-    endings: Collection[str] = (".conll", ".conllu", ".tsv"),
+    endings: Collection[str] = (".conll", ".conllu", ".marked", ".tsv"),
     part: Part = "all",
 ) -> list[Path]:
     """The files to read: those named, and those of the folders named, in the order of their names.

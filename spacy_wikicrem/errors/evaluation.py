@@ -102,6 +102,8 @@ MESSAGES: dict[str, str] = {
     "W476": "{path} holds {found}. Expected documents with coreference.",
     "W477": "{path}, line {line}: {reason}. Expected an utterance as an object with doc, part, tokens, "
     "tags and corefs (label, text, start, end).",
+    "W487": "{path}, line {line}: {reason}. Expected marked text: a document a line, and each "
+    "pronoun as [it|the dough;the bread], [it|-] or [they|Anna&Tom], with strings of the text.",
     "W478": "{found!r} is no format that is known here for this. Expected one of {known}.",
     "W480": "Unknown benchmark: {found}. Expected some of {known}, with commas between them.",
     "W481": "--path {found!r} cannot be used. Expected NAME=PATH, each name once, of {known}.",

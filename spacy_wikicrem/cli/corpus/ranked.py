@@ -34,7 +34,7 @@ Sources = Annotated[
     list[Path],
     typer.Argument(
         help="Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, .conllu, "
-        "or folders of them), or plain text (.txt, from corpus text)."
+        ".marked, or folders of them), or plain text (.txt, from corpus text)."
     ),
 ]
 Out = Annotated[Path, typer.Argument(help="JSON lines to write.")]

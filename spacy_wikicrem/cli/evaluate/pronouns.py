@@ -36,7 +36,7 @@ from ..resolution.resolve import load_pipeline as load_with_resolver
 if TYPE_CHECKING:
     from spacy.language import Language
 
-ENDINGS = (".conll", ".conllu")
+ENDINGS = (".conll", ".conllu", ".marked")
 EXAMPLES = 3  # of each kind of failure
 
 
@@ -52,7 +52,7 @@ class PronounsOption(StrEnum):
 
 Paths = Annotated[
     list[Path],
-    typer.Argument(help="CoNLL-2012 (.conll) or CorefUD (.conllu) files, or folders of them."),
+    typer.Argument(help="CoNLL-2012 (.conll), CorefUD (.conllu) or marked text (.marked), or folders."),
 ]
 Mentions = Annotated[
     MentionsOption,
@@ -72,7 +72,7 @@ ScoreNone = Annotated[
     bool | None,
     typer.Option(
         "--score-none/--no-score-none",
-        help="Pronouns without annotation have no antecedent. Default: in .conllu only.",
+        help="Pronouns without annotation have no antecedent. Default: not in .conll.",
     ),
 ]
 Examples = Annotated[

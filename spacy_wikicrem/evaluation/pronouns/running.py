@@ -28,7 +28,7 @@ COMPONENT = "pronoun_resolver"
 GOLD_KEY = "gold_mentions"
 # Whether a pronoun without annotation is known to have no antecedent: CoNLL-2012 does not say what
 # kinds of entities were annotated (LitBank: six), CorefUD corpora annotate all.
-COMPLETE = {".conllu": True, ".conll": False}
+COMPLETE = {".conllu": True, ".conll": False, ".marked": True}
 
 
 @dataclass

@@ -1,0 +1,114 @@
+"""Marked text: plain paragraphs in which each third-person pronoun says what it stands for.
+
+One document a line, `\\n` for a line break inside. `[it|the dough;the bread]` is the pronoun and
+strings of the text that mean the same; each occurrence of such a string, as a whole word, is a
+mention of that entity. `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for several
+that are not named together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import WikicremError
+from ..util.text_files import read_lines
+from .records import CorefDocument, CorefMention, CorefToken
+
+NAME = "marked"
+_MARK = re.compile(r"\[([^\[\]|]+)\|([^\[\]|]+)\]")
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+_NOTHING = "-"
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """A pronoun, and the groups of strings that it stands for: several only if they are joined."""
+
+    place: Place
+    groups: tuple[tuple[str, ...], ...]
+
+
+def read_marked(path: str | Path) -> Iterator[CorefDocument]:
+    """The documents of a file, named by the file and their line.
+
+    RAISES: W487 (a bracket that cannot be read, a string that is not in the text) with the line.
+    """
+    path = Path(path)
+    for number, line in read_lines(path):
+        if not line.strip():
+            continue
+        try:
+            yield _document(f"{path.name.partition('.')[0]}-{number}", line.strip(), number)
+        except ValueError as err:
+            raise WikicremError("W487", path=path, line=number, reason=err) from None
+
+
+def _document(name: str, line: str, number: int) -> CorefDocument:
+    text, marks = _unmarked(line.replace("\\n", "\n"))
+    found = _TOKEN.finditer(text)
+    tokens = [CorefToken(one[0], *one.span(), place=(0, i, 0)) for i, one in enumerate(found)]
+    names = _entity_names([group for mark in marks for group in mark.groups])
+    places = {place: names[string] for string in names for place in _places(text, string)}
+    for mark in marks:
+        own = {names[group[0]] for group in mark.groups}
+        if own:
+            places[mark.place] = "+".join(sorted(own))
+    mentions = tuple(_mentions(places, tokens))
+    split = frozenset(mention.entity for mention in mentions if "+" in mention.entity)
+    return CorefDocument(
+        name, text, tuple(tokens), mentions=mentions, tokenised=False, split=split, line=number
+    )
+
+
+def _unmarked(line: str) -> tuple[str, list[_Mark]]:
+    parts: list[str] = []
+    marks: list[_Mark] = []
+    length = end = 0
+    for found in _MARK.finditer(line):
+        before = line[end : found.start()]
+        end = found.end()
+        start = length + len(before)
+        length = start + len(found[1])
+        parts += [before, found[1]]
+        strings = "" if found[2].strip() == _NOTHING else found[2]
+        groups = [[one.strip() for one in part.split(";")] for part in strings.split("&") if part]
+        if not all(one for group in groups for one in group):
+            raise ValueError(f"{found[0]} names nothing")
+        marks.append(_Mark((start, length), tuple(map(tuple, groups))))
+    text = "".join([*parts, line[end:]])
+    if "[" in text or "]" in text:
+        raise ValueError("a bracket that is not [pronoun|what it stands for]")
+    return text, marks
+
+
+def _entity_names(groups: Sequence[tuple[str, ...]]) -> dict[str, str]:
+    """Of each string the entity: strings of one group mean the same, and so do those of groups that
+    share one."""
+    owner: dict[str, str] = {}
+    for group in groups:
+        known = {owner[string] for string in group if string in owner} | {group[0]}
+        first = min(known)
+        owner = {string: first if entity in known else entity for string, entity in owner.items()}
+        owner |= dict.fromkeys(group, first)
+    numbers = {entity: str(at) for at, entity in enumerate(dict.fromkeys(owner.values()))}
+    return {string: numbers[entity] for string, entity in owner.items()}
+
+
+def _places(text: str, string: str) -> list[Place]:
+    found = re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", text)
+    places = [one.span() for one in found]
+    if not places:
+        raise ValueError(f"{string!r} is not in the text")
+    return places
+
+
+def _mentions(places: dict[Place, str], tokens: Sequence[CorefToken]) -> Iterator[CorefMention]:
+    for (start, end), entity in sorted(places.items(), key=lambda item: (item[0][0], -item[0][1])):
+        inside = [i for i, token in enumerate(tokens) if token.start >= start and token.end <= end]
+        if inside:
+            yield CorefMention(entity, ((inside[0], inside[-1] + 1),))

@@ -1,0 +1,74 @@
+"""Marked text: paragraphs whose pronouns say what they stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+from spacy_wikicrem.documents.reading import read_documents
+from spacy_wikicrem.errors import WikicremError
+
+
+def read(tmp_path, *lines):
+    path = tmp_path / "texts.marked"
+    path.write_text("\n".join(lines), encoding="utf8")
+    return list(read_documents(path))
+
+
+def clusters(document):
+    return [
+        [document.mention_text(mention) for mention in group]
+        for group in document.entities().values()
+    ]
+
+
+def test_pronouns_and_all_occurrences_of_their_strings_are_mentions(tmp_path):
+    text = (
+        "Put the pan on. [It|the pan;A pan] is hot, so is [its|the pan] lid. A pan; the panel"
+    )
+    (document,) = read(tmp_path, text)
+    assert document.text == "Put the pan on. It is hot, so is its lid. A pan; the panel"
+    assert document.id == "texts-1"
+    assert clusters(document) == [["the pan", "It", "its", "A pan"]]
+
+
+def test_groups_that_share_a_string_are_one_entity(tmp_path):
+    text = "Ann Lee fell. [She|Ann Lee] rose. Ann won: [she|Ann;Ann Lee] and [her|Ann] dog."
+    (document,) = read(tmp_path, text)
+    assert clusters(document) == [["Ann Lee", "Ann", "She", "Ann", "she", "her"]]
+
+
+def test_nothing_and_several(tmp_path):
+    first, second = read(
+        tmp_path, "[It|-] rains.", "", "Ann saw Bob.\\n[They|Ann&Bob] sang; [she|Ann]"
+    )
+    assert first.mentions == () and first.text == "It rains."
+    assert second.text == "Ann saw Bob.\nThey sang; she" and second.line == 3
+    assert clusters(second) == [["Ann", "she"], ["Bob"], ["They"]]
+    assert second.split == {mention.entity for mention in second.mentions if "+" in mention.entity}
+    assert len(second.split) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Ann ran. [She|Anna] won.", "'Anna' is not in the text"),
+        ("Ann ran. [She|Ann won.", "a bracket"),
+        ("Ann ran. [she left] She won.", "a bracket"),
+        ("Ann ran. [She|Ann;] won.", "names nothing"),
+        ("Ann ran. [She| ] won.", "names nothing"),
+        ("Ann ran. [They|Ann&] won.", None),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_line(tmp_path, line, reason):
+    if reason is None:
+        assert read(tmp_path, line)[0].split == frozenset()
+        return
+    with pytest.raises(WikicremError, match=rf"\[W487\].*line 2: .*{reason}"):
+        read(tmp_path, "It rains.", line)
+
+
+def test_the_texts_of_the_project_can_be_read():
+    documents = list(read_documents("texts/everyday"))
+    assert len(documents) == 1042
+    assert len({document.id for document in documents}) == 1042
+    assert all(document.mentions for document in documents)
