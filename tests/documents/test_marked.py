@@ -22,9 +22,7 @@ def clusters(document):
 
 
 def test_pronouns_and_all_occurrences_of_their_strings_are_mentions(tmp_path):
-    text = (
-        "Put the pan on. [It|the pan;A pan] is hot, so is [its|the pan] lid. A pan; the panel"
-    )
+    text = "Put the pan on. [It|the pan;A pan] is hot, so is [its|the pan] lid. A pan; the panel"
     (document,) = read(tmp_path, text)
     assert document.text == "Put the pan on. It is hot, so is its lid. A pan; the panel"
     assert document.id == "texts-1"

@@ -52,7 +52,9 @@ class PronounsOption(StrEnum):
 
 Paths = Annotated[
     list[Path],
-    typer.Argument(help="CoNLL-2012 (.conll), CorefUD (.conllu) or marked text (.marked), or folders."),
+    typer.Argument(
+        help="CoNLL-2012 (.conll), CorefUD (.conllu), marked text (.marked); or folders."
+    ),
 ]
 Mentions = Annotated[
     MentionsOption,
