@@ -40,7 +40,7 @@ PAGE = """<page><title>Physicist {n}</title><ns>0</ns><id>{n}</id><revision><id>
 @pytest.fixture(scope="module")
 def project(tmp_path_factory, tiny_masked_lm, data_dir) -> Path:
     folder = tmp_path_factory.mktemp("project")
-    for name in ("project.yml", "configs", "docs"):
+    for name in ("project.yml", "configs", "docs", "texts"):
         source = ROOT / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
     words = enumerate(zip(TOWNS, TOPICS, strict=True), start=1900)

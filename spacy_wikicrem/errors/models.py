@@ -109,6 +109,8 @@ MESSAGES: dict[str, str] = {
     "W271": "none_bias is {found}, expected a number such as 4.",
     "W272": "A teacher answers the pronouns of plain text (.txt), as they are: leave out other sources, "
     "--turned, --one-gender and --dropped.",
+    "W274": "{path} was made with {found}, not with {model}, whose probabilities are to be mapped. Make it "
+    "with `evaluate pronouns DOCUMENTS --model {model} --output {path}`.",
     "W273": "{name} is neither a folder nor a ranker that is installed; these are: {known}. The large English "
     "one is installed from a clone with pip install ./en_ranker_lg-0.1.0",
     "W770": "{path} holds weights as what differs from the bundled English ranker, and {base} is not "

@@ -61,7 +61,7 @@ def average(
     require_model_place(out, force=force, inputs=list(map(Path, models)))
     if none_bias is not None and not math.isfinite(none_bias):
         raise WikicremError("W271", found=none_bias)
-    answers = [_answers(path) for path in calibrate or ()]
+    answers = [_answers(path, models[0]) for path in calibrate or ()]
     made = average_rankers([MentionRanker.load(name) for name in models], models)
     bias = made.settings.none_bias if none_bias is None else none_bias
     made.settings = replace(made.settings, storage=storage.value, none_bias=bias)
@@ -72,17 +72,21 @@ def average(
     Printer().good(f"{out}: the mean of {len(models)}, {size:.1f} MB")
 
 
-def _answers(path: Path) -> list[tuple[float, bool]]:
-    """Probabilities of the antecedents in a report, and whether they are right. W001, W416."""
+def _answers(path: Path, model: str) -> list[tuple[float, bool]]:
+    """Probabilities of the antecedents in a report about a model, and whether they are right.
+    RAISES: W001, W416 (no such report), W274 (about another model)."""
     text = require_file(path).read_bytes()
     try:
-        pronouns = parse_json(text.decode("utf8"))["pronouns"]
+        report = parse_json(text.decode("utf8"))
+        pronouns, measured = report["pronouns"], report["settings"]["model"]
         found = [one for one in pronouns if one["antecedent"] is not None]
         answers = [(one["probability"], bool(one["right"])) for one in found]
     except (ValueError, KeyError, TypeError, AttributeError) as err:
         raise WikicremError("W416", path=path, reason="it lacks a list of pronouns") from err
     if not all(isinstance(value, float) and 0 <= value <= 1 for value, _ in answers):
         raise WikicremError("W416", path=path, reason="a probability is no number from 0 to 1")
+    if str(measured) != model and Path(measured).resolve() != Path(model).resolve():
+        raise WikicremError("W274", path=path, found=measured, model=model)
     return answers
 
 

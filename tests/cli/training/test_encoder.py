@@ -80,7 +80,8 @@ def test_a_ranker_is_calibrated_on_reports(tmp_path):
         {"antecedent": "Ada", "probability": p, "right": right}
         for p, right in [(0.9, True)] * 30 + [(0.9, False)] * 10 + [(0.6, True), (0.6, False)] * 20
     ] + [{"antecedent": None, "probability": None, "right": False}] * 9
-    report.write_text(json.dumps({"pronouns": pronouns}))
+    settings = {"model": "default"}
+    report.write_text(json.dumps({"settings": settings, "pronouns": pronouns}))
     out = tmp_path / "out"
     command = ["average", str(out), "default", "--storage", "int4", "--calibrate", str(report)]
     done = CliRunner().invoke(app, command)
@@ -92,7 +93,20 @@ def test_a_ranker_is_calibrated_on_reports(tmp_path):
     assert found.offset != before.offset and found.none_bias == before.none_bias
 
 
-ODD = '{{"pronouns": [{{"antecedent": "Ada", "probability": {}, "right": true}}]}}'
+def test_a_report_of_another_model_is_refused(tmp_path):
+    report = tmp_path / "report.json"
+    pronouns = [{"antecedent": "Ada", "probability": 0.9, "right": True}]
+    report.write_text(json.dumps({"settings": {"model": "en-other"}, "pronouns": pronouns}))
+    out = tmp_path / "out"
+    done = CliRunner().invoke(app, ["average", str(out), "default", "--calibrate", str(report)])
+    assert isinstance(done.exception, WikicremError) and done.exception.code == "W274"
+    assert "en-other" in str(done.exception) and not out.exists()
+
+
+ODD = (
+    '{{"settings": {{"model": "default"}}, '
+    '"pronouns": [{{"antecedent": "Ada", "probability": {}, "right": true}}]}}'
+)
 
 
 @pytest.mark.parametrize(
