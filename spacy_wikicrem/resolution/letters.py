@@ -9,6 +9,9 @@ from functools import lru_cache
 from ..lang import LanguageData
 from .mentions import MentionSpan
 
+# Between the names of a greeting.
+_SMALL = "and|or|&|e|y|et|of|de|di|van|von"
+
 
 def without_correspondents(
     text: str, language: LanguageData, mentions: list[MentionSpan]
@@ -41,8 +44,11 @@ def _any_of(words: Iterable[str]) -> str:
 
 @lru_cache(maxsize=8)
 def _greeting(words: frozenset[str]) -> re.Pattern[str]:
-    who = r"[^\S\n]+[^\n,!:;.?]{1,60}(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))"
-    return re.compile(rf"^[^\S\n]*(?:{_any_of(words)}){who}", re.IGNORECASE | re.MULTILINE)
+    # Names and titles only: "Thank you for referring this man, who ..." greets nobody.
+    name = r"[^\W\d_a-zà-öø-ÿ][^\s,!:;?]*"
+    who = rf"{name}(?:[^\S\n]+(?:(?:{_SMALL})[^\S\n]+)?{name}){{0,5}}"
+    end = r"(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))"
+    return re.compile(rf"^[^\S\n]*(?i:{_any_of(words)})[^\S\n]+{who}{end}", re.MULTILINE)
 
 
 @lru_cache(maxsize=8)

@@ -42,6 +42,10 @@ def kept(text, names, lang="en"):
             ["Nora"],
         ),
         ("Anna, Bob said no.", ["Anna", "Bob"], ["Anna", "Bob"]),
+        ("Thank you for referring this teacher, who left.", ["this teacher"], ["this teacher"]),
+        ("Thanks to Maria Gomez, the club won.", ["Maria Gomez"], ["Maria Gomez"]),
+        ("Evening temperatures in York, however, fell.", ["York"], ["York"]),
+        ("Dear Dr Weiss and Anna,\n\nBob left.", ["Dr Weiss and Anna", "Bob"], ["Bob"]),
     ],
 )
 def test_who_is_greeted_or_signs_is_no_third_person(text, names, left):
