@@ -34,7 +34,7 @@ def test_size_formats_and_cards():
     files = {path: path.stat().st_size for path in BUNDLED.glob("*/*")}
     english = (size for path, size in files.items() if path.parent.name.startswith("en"))
     assert sum(english) <= 50_000_000
-    assert sum(files.values()) <= 60_000_000
+    assert sum(files.values()) <= 65_000_000
     assert not any(path.suffix in (".bin", ".pt", ".pkl", ".py") for path in files)
     for folder, command in (("en", "spacy-wikicrem pretrain"), ("en-ranker", "corpus ranked")):
         assert BUNDLED / folder / "model.safetensors" in files
