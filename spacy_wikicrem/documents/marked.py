@@ -76,7 +76,9 @@ def _unmarked(line: str) -> tuple[str, list[_Mark]]:
         length = start + len(found[1])
         parts += [before, found[1]]
         strings = "" if found[2].strip() == _NOTHING else found[2]
-        groups = [[one.strip() for one in part.split(";")] for part in strings.split("&") if part]
+        groups = [
+            [one.strip() for one in part.split(";")] for part in strings.split("&") if strings
+        ]
         if not all(one for group in groups for one in group):
             raise ValueError(f"{found[0]} names nothing")
         marks.append(_Mark((start, length), tuple(map(tuple, groups))))

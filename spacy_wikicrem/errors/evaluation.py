@@ -105,6 +105,8 @@ MESSAGES: dict[str, str] = {
     "W487": "{path}, line {line}: {reason}. Expected marked text: a document a line, and each "
     "pronoun as [it|the dough;the bread], [it|-] or [they|Anna&Tom], with strings of the text.",
     "W478": "{found!r} is no format that is known here for this. Expected one of {known}.",
+    "W488": "The document {name} has {found} characters, more than the pipeline takes at once ({limit}). Cut "
+    "it into parts.",
     "W480": "Unknown benchmark: {found}. Expected some of {known}, with commas between them.",
     "W481": "--path {found!r} cannot be used. Expected NAME=PATH, each name once, of {known}.",
     "W482": "Not found: {missing}. Check --data, name files with "

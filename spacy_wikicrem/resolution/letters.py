@@ -9,8 +9,13 @@ from functools import lru_cache
 from ..lang import LanguageData
 from .mentions import MentionSpan
 
-# Between the names of a greeting.
+_NAME = r"[^\W\d_a-zà-öø-ÿ][^\s,!:;?]*"
+# Names and titles only: "Thank you for referring this man" greets nobody, and "Best\nMaria won" is
+# no signature.
 _SMALL = "and|or|&|e|y|et|of|de|di|van|von"
+_NAMES = rf"{_NAME}(?:,?[^\S\n]+(?:(?:{_SMALL})[^\S\n]+)?{_NAME}){{0,5}}"
+# After the comma of an apposition or a relative clause.
+_GOES_ON = "who|whom|whose|which|the|a|an|che|que|qui"
 
 
 def without_correspondents(
@@ -44,14 +49,13 @@ def _any_of(words: Iterable[str]) -> str:
 
 @lru_cache(maxsize=8)
 def _greeting(words: frozenset[str]) -> re.Pattern[str]:
-    # Names and titles only: "Thank you for referring this man, who ..." greets nobody.
-    name = r"[^\W\d_a-zà-öø-ÿ][^\s,!:;?]*"
-    who = rf"{name}(?:[^\S\n]+(?:(?:{_SMALL})[^\S\n]+)?{name}){{0,5}}"
-    end = r"(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))"
-    return re.compile(rf"^[^\S\n]*(?i:{_any_of(words)})[^\S\n]+{who}{end}", re.MULTILINE)
+    # "My dear Emily, who answered, ..." and "Good morning America, the show, ..." greet nobody.
+    end = rf"(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))(?!,[^\S\n]+(?:{_GOES_ON})\b)"
+    return re.compile(rf"^[^\S\n]*(?i:{_any_of(words)})[^\S\n]+{_NAMES}{end}", re.MULTILINE)
 
 
 @lru_cache(maxsize=8)
 def _closing(words: frozenset[str]) -> re.Pattern[str]:
-    who = r"[,.!]?[^\S\n]*\n\s*[^\n]{1,60}(?:\n[^\n]{1,60}){0,3}(?=\s*(?:\Z|\n\n))"
-    return re.compile(rf"^[^\S\n]*(?:{_any_of(words)}){who}", re.IGNORECASE | re.MULTILINE)
+    line = rf"[^\S\n]*{_NAMES}[.,]?[^\S\n]*"
+    who = rf"[,.!]?[^\S\n]*\n\s*{line}(?:\n{line}){{0,3}}(?=\s*\Z|\n[^\S\n]*\n)"
+    return re.compile(rf"^[^\S\n]*(?i:{_any_of(words)}){who}", re.MULTILINE)

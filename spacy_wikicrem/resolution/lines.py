@@ -4,6 +4,7 @@ only wrap a line. Pure functions."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +20,20 @@ _LONGEST_LABEL = 48
 def first_part(doc: Doc, first: int, last: int) -> int:
     """The end of what tokens first:last hold before the first break that ends it."""
     return next((i for i in range(first, last) if ends_phrase(doc[i])), last)
+
+
+def parts(doc: Doc, first: int, last: int) -> Iterator[tuple[int, int]]:
+    """What tokens first:last hold, cut at the breaks that end phrases."""
+    while (end := first_part(doc, first, last)) < last:
+        yield first, end
+        first = end + 1
+    yield first, last
+
+
+def is_label(doc: Doc, first: int, last: int) -> bool:
+    """ "Q:", "A:" of an interview."""
+    one = last - first == 1 and len(doc[first]) == 1
+    return one and last < len(doc) and doc[last].text == ":"
 
 
 def ends_phrase(token: Token) -> bool:

@@ -21,7 +21,7 @@ from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import mentions_in_capitals
 from .coordinations import joined_heads
 from .headless import find_headless, is_subject_of_noun
-from .lines import first_part
+from .lines import first_part, is_label, parts
 from .mentioned import is_declared
 from .pronouns import clitic_in
 from .proper_nouns import (
@@ -215,7 +215,9 @@ def _noun_phrases(
     doc: Doc, settings: MentionSettings, language: LanguageData
 ) -> Iterator[MentionSpan]:
     for first, last, head in syntax.noun_phrases(doc):
-        yield from _noun_phrase(doc, first, last, head, language)
+        for start, end in parts(doc, first, last):
+            own = head if start <= head.i < end else doc[_head(doc, start, end)]
+            yield from _noun_phrase(doc, start, end, own, language)
         # The iterator yields no phrase inside another: "the girl" in "the girl's mother".
         for token in doc[first:last]:
             if syntax.role(token) == "owner" and token.pos_ in tags.NOUNS:
@@ -271,11 +273,9 @@ def _mention(
         first += 1
     if (end := first_part(doc, first, last)) < last:
         last, head = end, None if head is None or head >= end else head
-        if head is None and not any(tags.is_noun(token) for token in doc[first:last]):
-            return None
     while first < last and (doc[last - 1].is_space or doc[last - 1].text in POSSESSIVE):
         last -= 1
-    if first >= last:
+    if first >= last or is_label(doc, first, last):
         return None
     whole = kind in ("entity", "name") and has_own_ending(doc, first, last)
     last += whole

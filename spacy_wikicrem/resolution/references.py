@@ -10,6 +10,7 @@ from spacy.tokens import Doc, DocBin, Span, SpanGroup
 from spacy.training import Example
 
 from ..documents.records import CorefDocument, CorefMention
+from ..errors import WikicremError
 from .gold import PRONOUNS_KEY, ZERO, pronoun_form
 from .settings import DEFAULT_PREFIX
 
@@ -17,12 +18,22 @@ from .settings import DEFAULT_PREFIX
 def make_example(
     document: CorefDocument, nlp: Language, *, raw_text: bool = True, prefix: str = DEFAULT_PREFIX
 ) -> Example:
-    """The document as predicted (bare) and as reference (with its mentions)."""
+    """The document as predicted (bare) and as reference (with its mentions).
+
+    RAISES: W488 (longer than the pipeline takes).
+    """
+    require_fitting(document, nlp)
     reference = make_reference(document, nlp, prefix)
     if raw_text:
         return Example(nlp.make_doc(document.text), reference)
     words, spaces = [t.text for t in reference], [bool(t.whitespace_) for t in reference]
     return Example(Doc(nlp.vocab, words=words, spaces=spaces), reference)
+
+
+def require_fitting(document: CorefDocument, nlp: Language) -> None:
+    """RAISES: W488 (longer than the pipeline takes)."""
+    if (found := len(document.text)) > nlp.max_length:
+        raise WikicremError("W488", name=document.id, found=found, limit=nlp.max_length)
 
 
 def make_docbin(

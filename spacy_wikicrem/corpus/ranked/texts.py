@@ -89,7 +89,9 @@ def document_texts(
         example = make_example(document, nlp)
         doc = nlp(example.predicted)
         gold = read_gold(example)
+        several = _of_several(document)
         places = _asking(doc, gold, find_pronouns(doc, language, language.all_forms))
+        places = [(token, place) for token, place in places if place not in several]
         mentions = find_mentions(doc, language)
         source = _Annotated(doc.text, gold, mentions, [place for _, place in places], complete)
         sentences = [(sentence.start, sentence.end) for sentence in doc.sents]
@@ -106,6 +108,16 @@ def document_texts(
             questions = tuple(question for question in found if question is not None)
             if questions:
                 yield RankedText(window.text, questions, document.id)
+
+
+def _of_several(document: CorefDocument) -> set[Place]:
+    """What stands for several entities at once: none of its mentions alone is right."""
+    tokens = document.tokens
+    return {
+        (tokens[mention.start].start, tokens[mention.end - 1].end)
+        for mention in document.mentions
+        if mention.entity in document.split
+    }
 
 
 def _asking(doc: Doc, gold: Gold, pronouns: Iterable[FoundPronoun]) -> list[tuple[int, Place]]:

@@ -18,6 +18,7 @@ from ...documents.records import CorefDocument
 from ...errors import WikicremError
 from ...resolution.candidates import MAX_NAME_CHARS, Mention
 from ...resolution.gold import GoldMention
+from ...resolution.references import require_fitting
 from .judging import Judgement, genre_of, judge, read_gold_document
 from .reasons import explain
 
@@ -88,7 +89,7 @@ def evaluate_pronouns(
     run = Run()
     for path, document in _documents(files):
         started = perf_counter()
-        doc = _annotate(nlp, document.text, name)
+        doc = _annotate(nlp, document, name)
         run.pipeline_seconds += perf_counter() - started
         started = perf_counter()
         doc = resolve_among_gold(resolver, document, doc) if gold_mentions else resolver(doc)
@@ -138,10 +139,9 @@ def _documents(files: Sequence[Path]) -> Iterator[tuple[Path, CorefDocument]]:
             yield path, document
 
 
-def _annotate(nlp: Language, text: str, resolver: str) -> Doc:
-    if len(text) > nlp.max_length:
-        raise WikicremError("W512", found=len(text), limit=nlp.max_length)
-    return nlp(text, disable=[resolver])
+def _annotate(nlp: Language, document: CorefDocument, resolver: str) -> Doc:
+    require_fitting(document, nlp)
+    return nlp(document.text, disable=[resolver])
 
 
 def _offered(text: str, mention: GoldMention) -> Mention | None:
