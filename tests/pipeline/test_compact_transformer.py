@@ -9,6 +9,7 @@ import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.training import Example
+from spacy.util import fix_random_seed
 
 pytest.importorskip("spacy_transformers")
 
@@ -89,6 +90,7 @@ def vectors(nlp: Language) -> np.ndarray:
 
 @pytest.mark.parametrize("bfloat16", [False, True])
 def test_it_learns(encoder: Path, bfloat16: bool) -> None:
+    fix_random_seed(0)
     nlp, examples = make(encoder, bfloat16=bfloat16)
     before = {name: value.clone() for name, value in network(nlp).state_dict().items()}
     optimizer = nlp.resume_training()
