@@ -95,13 +95,17 @@ def test_it_learns(encoder: Path, bfloat16: bool) -> None:
     before = {name: value.clone() for name, value in network(nlp).state_dict().items()}
     optimizer = nlp.resume_training()
     optimizer.learn_rate = 0.01
-    for _ in range(60):
-        nlp.update(examples, sgd=optimizer)
+    wanted = ["R", "S", "V", "A"]
+    for _ in range(12):  # random weights: some need longer than others
+        for _ in range(30):
+            nlp.update(examples, sgd=optimizer)
+        if [t.tag_ for t in nlp("la casa è blu")] == wanted:
+            break
     after = network(nlp).state_dict()
     changed = {name for name, value in before.items() if not value.equal(after[name])}
     assert "embeddings.word_embeddings.weight" not in changed
     assert "encoder.layer.0.attention.self.query.weight" in changed
-    assert [t.tag_ for t in nlp("la casa è blu")] == ["R", "S", "V", "A"]
+    assert [t.tag_ for t in nlp("la casa è blu")] == wanted
 
 
 def test_embeddings_are_trained_if_asked_for(encoder: Path) -> None:
