@@ -6,12 +6,15 @@ from __future__ import annotations
 import hashlib
 import random
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from .english import SHORT_VERBS, STANDALONE_POSSESSIVES, without_genitive
+from .english import GENITIVES, SHORT_VERBS, STANDALONE_POSSESSIVES, without_genitive
 from .languages.base import TargetLanguage, agreement_of
 from .records import Mention, Referent, Utterance, Word, text_of
+
+_BEFORE_NOUNS = ("ADJ", "ADV", "CCONJ", "NOUN", "NUM", "PROPN", "VERB")
+_NOTHING = Word("", space=False)
 
 
 def generator(seed: int, utterance: Utterance) -> random.Random:
@@ -50,7 +53,7 @@ def replaced(utterance: Utterance, tokens: Mapping[int, str], turned: Collection
     """The text of an utterance with tokens in the places of mentions, "'s" after possessives.
 
     tokens (Mapping[int, str]): By the number of the mention; others stay as they are.
-    turned (Collection[int]): Possessives that become "the hand of Serena", not "Serena's hand".
+    turned (Collection[int]): Owners that become "the hand of Serena", not "Serena's hand".
     """
     words = list(utterance.words)
     for mention in sorted(utterance.mentions, key=lambda m: -m.start):
@@ -58,31 +61,43 @@ def replaced(utterance: Utterance, tokens: Mapping[int, str], turned: Collection
             continue
         token = tokens[mention.number]
         end = without_genitive(mention, utterance.words)
-        noun = _owned(utterance, mention) if mention.number in turned else None
+        owned = _owned(utterance, mention) if mention.number in turned else None
+        if owned is not None:
+            start, noun = owned
+            words[noun] = replace(words[noun], text=f"{words[noun].text} of {token}")
+            article = "The" if mention.start == 0 else "the"
+            words[start] = replace(words[start], text=f"{article} {words[start].text}")
+            words[mention.start : start] = [_NOTHING] * (start - mention.start)
+            continue
         if words[end : end + 1] and end < mention.end:
             words[end] = replace(words[end], text="'s")  # "Quilis' types": a token has an "'s"
         _write_out(words, end)
-        if noun is not None:
-            article = Word("The" if mention.start == 0 else "the")
-            owned = [*words[end : noun - 1], replace(words[noun - 1], space=True)]
-            owner = Word(token, words[noun - 1].space)
-            words[mention.start : noun] = [article, *owned, Word("of"), owner]
-            continue
         if needs_genitive(utterance, mention):
             token += "'s"
-        words[mention.start : end] = [Word(token, words[end - 1].space)]
+        inside = [_NOTHING] * (end - mention.start - 1)
+        words[mention.start : end] = [Word(token, words[end - 1].space), *inside]
     return text_of(words)
 
 
-def _owned(utterance: Utterance, mention: Mention) -> int | None:
-    """The end of what a possessive owns, if that follows it directly ("her old house")."""
-    noun = utterance.words[mention.root].head
-    between = utterance.words[mention.end : noun]
-    plain = all(word.tag in ("ADJ", "NOUN", "PROPN", "NUM") for word in between)
-    others = (other.start < noun + 1 and mention.end < other.end for other in utterance.mentions)
-    if not needs_genitive(utterance, mention) or noun < mention.end or not plain or any(others):
+def _owned(utterance: Utterance, mention: Mention) -> tuple[int, int] | None:
+    """The first word of what a mention owns and its noun, if they follow it directly ("her old
+    house", "the captain's house")."""
+    words, noun = utterance.words, utterance.words[mention.root].head
+    start = mention.end
+    if mention.kind != "possessive":
+        start = without_genitive(mention, words) + 1
+    if not needs_genitive(utterance, mention) and not _is_genitive(words[start - 1 : start]):
         return None
-    return noun + 1
+    plain = all(word.tag in _BEFORE_NOUNS or word.text == "," for word in words[start:noun])
+    others = (other.start <= noun < other.end for other in utterance.mentions)
+    if noun < start or not plain or any(others) or _is_genitive(words[noun + 1 : noun + 2]):
+        return None
+    return start, noun
+
+
+def _is_genitive(at: Sequence[Word]) -> bool:
+    """Whether the word there, if there is one, is "'s" and neither a verb nor a mark."""
+    return any(word.lower in GENITIVES and word.tag == "PART" for word in at)
 
 
 def _write_out(words: list[Word], at: int) -> None:

@@ -111,6 +111,6 @@ DICTIONARY = {
 
 
 def word_by_word(text: str) -> str:
-    """Known words in Italian, "X's house" as "la casa di X"."""
-    text = re.sub(r"(\w+) ?'s house", r"la casa di \1", text)
+    """Known words in Italian, "X's house" and "the house of X" as "la casa di X"."""
+    text = re.sub(r"(\w+) ?'s house|the house of (\w+)", r"la casa di \1\2", text)
     return " ".join(DICTIONARY.get(word, word) for word in text.split())

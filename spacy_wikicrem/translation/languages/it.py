@@ -33,7 +33,7 @@ _THINGS_M = names("""
 """)
 _THINGS_F = names("""
     Toyota Ferrari Vodafone Lamborghini Nokia Mercedes Honda Volkswagen Siemens Samsung
-    Renault Peugeot Zara Prada Mazda Suzuki Yamaha Michelin Microsoft Wikipedia
+    Renault Peugeot Zara Gucci Mazda Suzuki Yamaha Michelin Microsoft Wikipedia
 """)
 
 _PREPOSITIONS = {"a": "a", "da": "da", "di": "de", "in": "ne", "su": "su"}

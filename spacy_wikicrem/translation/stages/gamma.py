@@ -147,6 +147,7 @@ class _Attempt:
 
     def __post_init__(self) -> None:
         self._chance = generator(self.seed, self.utterance)
+        self.turned |= {mention.number for mention in self.utterance.mentions}
         for mention in self.utterance.mentions:
             self.give_token(mention.number)
 
