@@ -184,15 +184,9 @@ def _possessive(token: Token, one: Waiting, language: TargetLanguage) -> _Change
     before = token.nbor(-1) if token.i else None
     if before is None or language.preposition(before.text) not in language.of:
         return _before_noun(token, one, language)
-    noun = token.head
-    if noun.i >= before.i:
+    noun, left, split = _owned(token, before, language)
+    if noun is None:
         return None
-    if noun.pos_ not in ("NOUN", "PROPN") or (
-        noun.i + 1 != before.i and not _adjectives(noun, before)
-    ):
-        return None
-    noun = _whole(noun, language)
-    left, split = _determiner(noun, language)
     agreement = _agreement(noun, left, split, language)
     if agreement is None:
         return None
@@ -218,6 +212,36 @@ def _possessive(token: Token, one: Waiting, language: TargetLanguage) -> _Change
     opening = _spaced(language.joined(split[0], article))
     new = _capital(opening + form, _begins(left)) + space
     return _Change((Edit(left.idx, end, new, RULE), gone), len(opening), len(form))
+
+
+def _owned(
+    token: Token, before: Token, language: TargetLanguage
+) -> tuple[Token | None, Token | None, tuple[str, str] | None]:
+    """The noun that an owner's "di" belongs to, and its article as in `_determiner`. Where the
+    tree has it elsewhere, it is the first one behind the nearest article ("gli occhi spogliati di
+    Luca"), as nothing but "the eyes of Luca" was translated."""
+    noun = token.head
+    beside = noun.i + 1 == before.i or _adjectives(noun, before)
+    if noun.i < before.i and noun.pos_ in ("NOUN", "PROPN") and beside:
+        noun = _whole(noun, language)
+        return noun, *_determiner(noun, language)
+    at = before.i - 1
+    while at >= 0 and _inside_phrase(token.doc[at], language):
+        at -= 1
+    left = token.doc[max(at, 0)]
+    split = language.split(left.text)
+    first = next((t for t in token.doc[at + 1 : before.i] if t.pos_ == "NOUN"), None)
+    if split is None and left.lower_.replace("’", "'") not in language.indefinite:
+        return None, None, None
+    return first, left, split
+
+
+def _inside_phrase(token: Token, language: TargetLanguage) -> bool:
+    """Whether a word may stand between an article and the "di" of an owner."""
+    if language.preposition(token.text) in language.of:
+        return True
+    verb = token.pos_ == "VERB" and set(token.morph.get("VerbForm", [])) & {"Part", "Inf"}
+    return bool(verb) or token.pos_ in ("ADJ", "ADV", "NOUN", "NUM", "PROPN")
 
 
 def _before_noun(token: Token, one: Waiting, language: TargetLanguage) -> _Change | None:

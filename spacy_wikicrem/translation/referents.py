@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 from ..lang import pronoun_data
-from ..lang.base import Gender, Number
+from ..lang.base import Gender, Number, words
 from ..lang.first_names import first_names
 from .english import PRONOUNS
 from .languages.base import GENDERS, NUMBERS
@@ -69,12 +70,35 @@ def of_mention(utterance: Utterance, mention: Mention, translated: Word | None) 
     return Referent(True if human else None, gender, number)
 
 
-def is_persons_name(utterance: Utterance, mention: Mention) -> bool:
-    """Whether a mention is nothing but the name of a person, which no translation changes."""
+def is_persons_name(utterance: Utterance, mention: Mention, people: Collection[str] = ()) -> bool:
+    """Whether a mention is nothing but the name of a person, which no translation changes.
+
+    people (Collection[str]): Entities that are people, whatever their names look like ("Oak").
+    """
     inside = utterance.words[mention.start : mention.end]
     names = first_names("masculine") | first_names("feminine")
     person = inside[0].lower in names or any(word.label == "PERSON" for word in inside)
+    last = inside[-1]
+    named = last.text[:1].isupper() and last.lower.rstrip(".") not in _called()
+    person = person or (mention.entity in people and named)
     return person and all(word.tag == "PROPN" for word in inside)
+
+
+@cache
+def _called() -> frozenset[str]:
+    """What people are called by that is no name: "Mother", "Sir", "Thou"."""
+    kinds = pronoun_data("en").kinds
+    return kinds.people | kinds.masculine | kinds.feminine | words("mamma papa thou")
+
+
+def people_in(utterances: Iterable[Utterance]) -> set[str]:
+    """The entities that "he" or "she" stands for."""
+    return {
+        mention.entity
+        for utterance in utterances
+        for mention in utterance.mentions
+        if mention.kind in _PRONOUN_KINDS and PRONOUNS[utterance.words[mention.root].lower].human
+    }
 
 
 def _english_number(utterance: Utterance, mention: Mention, root: Word) -> Number | None:

@@ -82,6 +82,35 @@ def test_italian_possessives(text, owner, expected, said) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("Chiuse gli occhi spogliati di Luca .", "Chiuse i suoi occhi spogliati ."),
+        ("La macchina di scrivere di Luca stava qui .", "La sua macchina di scrivere stava qui ."),
+        ("Separò le labbra di Luca e rise .", "Separò le sue labbra e rise ."),
+        ("Uscì dal giardino di Londra di Luca .", "Uscì dal suo giardino di Londra ."),
+        ("Lesse una lettera lunga di Luca .", "Lesse una sua lettera lunga ."),
+        ("Alzò il capo per imparare di Luca .", "Alzò il capo per imparare di lui ."),
+        ("Vide che rise di Luca .", "Vide che rise di lui ."),
+    ],
+)
+def test_an_owner_that_hangs_on_another_word(text, expected) -> None:
+    """The tree is wrong, or there is more than adjectives between."""
+    tags = {
+        "NOUN": {"occhi", "macchina", "labbra", "giardino", "lettera", "capo"},
+        "VERB": {"spogliati": "Part", "scrivere": "Inf", "imparare": "Inf", "rise": "Fin"},
+        "ADJ": {"lunga"},
+        "PROPN": {"Londra"},
+    }
+    doc = parsed(text)
+    for token in doc:
+        token.pos_ = next((tag for tag, listed in tags.items() if token.text in listed), "X")
+        token.head = doc[0]
+        token.set_morph(f"VerbForm={tags['VERB'][token.text]}" if token.pos_ == "VERB" else "")
+    one = {7: Waiting("Luca", "possessive", HE)}
+    assert put_back(doc, one, LANGUAGES["it"])[0].after == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         ("Vio la casa de Pablo .", "Vio su casa ."),
         ("Habló del amigo de Pablo .", "Habló de su amigo ."),
         ("Vio Pablo amigo .", "Vio su amigo ."),

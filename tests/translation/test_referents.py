@@ -1,9 +1,11 @@
 """The class of an entity: Tables 6, 7 and 8."""
 
+from dataclasses import replace
+
 import pytest
 
 from spacy_wikicrem.translation.records import Referent, Word
-from spacy_wikicrem.translation.referents import estimate
+from spacy_wikicrem.translation.referents import estimate, is_persons_name, people_in
 from spacy_wikicrem.translation.stages.beta2 import filter_mentions
 from tests.translation.steps import utterance
 
@@ -58,10 +60,34 @@ def test_nothing_tells() -> None:
 
 
 def test_two_names_that_are_joined_are_several() -> None:
-    from dataclasses import replace
-
     found = utterance("Anna Bob slept", ("0", "Anna Bob"))
     words = list(found.words)
     words[0] = replace(words[0], relation="conj", head=1)
     found = filter_mentions([replace(found, words=tuple(words))]).utterances[0]
     assert estimate([found], {})[0].number == "plural"
+
+
+@pytest.mark.parametrize(
+    ("word", "pronoun", "kept"),
+    [
+        ("Oak", "he", True),
+        ("Winnie", "she", True),
+        ("Turkey", "his", True),
+        ("Florence", "her", True),
+        ("Snake", "himself", True),
+        ("Oak", "it", False),
+        ("Paris", "its", False),
+        ("Mother", "she", False),
+        ("King", "he", False),
+        ("oak", "he", False),
+    ],
+)
+def test_a_word_that_is_somebodys_name(word, pronoun, kept) -> None:
+    """ "Oak" is no tree if it is "he" elsewhere."""
+    found = utterance(f"{word} slept", ("1", word))
+    found = replace(found, words=(replace(found.words[0], tag="PROPN"), found.words[1]))
+    other = utterance(f"{pronoun} left", ("1", pronoun), number=1)
+    all_found = filter_mentions([found, other]).utterances
+    people = people_in(all_found)
+    assert is_persons_name(found, found.mentions[0], people) == kept
+    assert not is_persons_name(found, found.mentions[0])

@@ -21,7 +21,7 @@ from ..languages.base import TargetLanguage
 from ..putting_back import Waiting, put_back
 from ..readable import readable
 from ..records import Lost, Mention, Referent, Result, Utterance, Word, lost, text_of
-from ..referents import estimate, is_persons_name
+from ..referents import estimate, is_persons_name, people_in
 from ..tokens import (
     draw,
     generator,
@@ -236,11 +236,12 @@ def _mention_translations(
     """The words of each mention's own translation, pronouns apart, and the mentions without."""
     texts: dict[int, str] = {}
     names: set[str] = set()
+    people = people_in(utterances)
     for utterance in utterances:
         for mention in utterance.mentions:
             if mention.kind in _OWN_WORDS:
                 texts[mention.number] = _own_text(utterance, mention)
-                if is_persons_name(utterance, mention):
+                if is_persons_name(utterance, mention, people):
                     names.add(texts[mention.number])
     foreign = [text for text in dict.fromkeys(texts.values()) if text not in names]
     found = {name: tools.language.titled(name) for name in sorted(names)}
