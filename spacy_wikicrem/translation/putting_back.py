@@ -13,6 +13,7 @@ from .languages.base import GENDERS, NUMBERS, Agreement, TargetLanguage
 from .records import Referent
 
 RULE = "token resolved"
+_BETWEEN_PHRASES = ("ADP", "AUX", "CCONJ", "DET", "PRON", "PUNCT", "SCONJ")
 _STOPS = (".", "!", "?", "…")
 
 
@@ -230,18 +231,24 @@ def _owned(
         at -= 1
     left = token.doc[max(at, 0)]
     split = language.split(left.text)
-    first = next((t for t in token.doc[at + 1 : before.i] if t.pos_ == "NOUN"), None)
-    if split is None and left.lower_.replace("’", "'") not in language.indefinite:
+    phrase = token.doc[at + 1 : before.i]
+    if not len(phrase) or not _is_article(left, language):
         return None, None, None
-    return first, left, split
+    return next((t for t in phrase if t.pos_ == "NOUN"), phrase[0]), left, split
 
 
 def _inside_phrase(token: Token, language: TargetLanguage) -> bool:
     """Whether a word may stand between an article and the "di" of an owner."""
     if language.preposition(token.text) in language.of:
         return True
-    verb = token.pos_ == "VERB" and set(token.morph.get("VerbForm", [])) & {"Part", "Inf"}
-    return bool(verb) or token.pos_ in ("ADJ", "ADV", "NOUN", "NUM", "PROPN")
+    finite = token.pos_ == "VERB" and not set(token.morph.get("VerbForm", [])) & {"Part", "Inf"}
+    outside = _is_article(token, language) or token.pos_ in _BETWEEN_PHRASES
+    return not (finite or outside)
+
+
+def _is_article(token: Token, language: TargetLanguage) -> bool:
+    indefinite = token.lower_.replace("’", "'") in language.indefinite
+    return indefinite or language.split(token.text) is not None
 
 
 def _before_noun(token: Token, one: Waiting, language: TargetLanguage) -> _Change | None:
@@ -284,9 +291,7 @@ def _determiner(
         return None, None
     left = noun.doc[at]
     split = language.split(left.text)
-    if split is not None or left.lower_.replace("’", "'") in language.indefinite:
-        return left, split
-    return None, None
+    return (left, split) if _is_article(left, language) else (None, None)
 
 
 def _agreement(

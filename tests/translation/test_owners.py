@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.lang.base import words
 from spacy_wikicrem.translation.languages import LANGUAGES
 from spacy_wikicrem.translation.records import Utterance
@@ -123,9 +124,13 @@ def test_owners_come_through_apertium() -> None:
         assert lost == []
 
 
-@pytest.mark.skipif(shutil.which("apertium") is None, reason="apertium is not installed")
-def test_no_name_is_a_word_to_apertium() -> None:
+@pytest.mark.parametrize("lang", ["it", "es"])
+def test_no_name_is_a_word_to_apertium(lang) -> None:
     """ "Prada" was "Prateria" behind a preposition."""
+    try:
+        apertium = make_translator("apertium", {"lang": lang})
+    except WikicremError:
+        pytest.skip("apertium is not installed for it")
     frames = [
         "There was no interest in {} then.",
         "It is maintained on {} for years.",
@@ -134,8 +139,8 @@ def test_no_name_is_a_word_to_apertium() -> None:
         "Before {} came, all slept.",
         "She told {} that it rained.",
     ]
-    names = sorted({name for listed in LANGUAGES["it"].tokens.values() for name in listed})
+    names = sorted({name for listed in LANGUAGES[lang].tokens.values() for name in listed})
     asked = [(name, frame.format(name)) for name in names for frame in frames]
-    found = make_translator("apertium", {"lang": "it"}).translate([text for _, text in asked])
+    found = apertium.translate([text for _, text in asked])
     lost = {name for new, (name, _) in zip(found, asked, strict=True) if missing(new, {0: name})}
     assert lost == set()

@@ -87,6 +87,8 @@ def test_italian_possessives(text, owner, expected, said) -> None:
         ("Separò le labbra di Luca e rise .", "Separò le sue labbra e rise ."),
         ("Uscì dal giardino di Londra di Luca .", "Uscì dal suo giardino di Londra ."),
         ("Lesse una lettera lunga di Luca .", "Lesse una sua lettera lunga ."),
+        ("Ebbe il Ph.D. di Luca in luglio .", "Ebbe il suo Ph.D. in luglio ."),
+        ("Provò il vecchio allenare di Luca .", "Provò il suo vecchio allenare ."),
         ("Alzò il capo per imparare di Luca .", "Alzò il capo per imparare di lui ."),
         ("Vide che rise di Luca .", "Vide che rise di lui ."),
     ],
@@ -95,8 +97,10 @@ def test_an_owner_that_hangs_on_another_word(text, expected) -> None:
     """The tree is wrong, or there is more than adjectives between."""
     tags = {
         "NOUN": {"occhi", "macchina", "labbra", "giardino", "lettera", "capo"},
-        "VERB": {"spogliati": "Part", "scrivere": "Inf", "imparare": "Inf", "rise": "Fin"},
-        "ADJ": {"lunga"},
+        "VERB": {"spogliati": "Part", "scrivere": "Inf", "imparare": "Inf", "rise": "Fin"}
+        | {"allenare": "Inf"},
+        "ADJ": {"lunga", "vecchio"},
+        "ADP": {"per"},
         "PROPN": {"Londra"},
     }
     doc = parsed(text)

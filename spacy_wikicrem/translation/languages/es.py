@@ -14,6 +14,8 @@ _MEN = names("""
     Pablo Diego Fernando Carlos Rafael Miguel Jorge Ricardo Sergio Rodrigo Gonzalo Mateo
     Santiago Javier Ramiro
 """)
+# Translators write "YouTube/Youtube".
+_THINGS_M = tuple(name for name in ITALIAN.tokens[False, *MS] if name != "YouTube")
 
 _HIS = words("su sus suyo suya suyos suyas propio propia propios propias él ella")
 _HIM = words("lo le se él la ella")
@@ -26,6 +28,7 @@ LANGUAGE = TargetLanguage(
         **ITALIAN.tokens,  # brands and bands are the same
         (True, *FS): _WOMEN,
         (True, *MS): _MEN,
+        (False, *MS): _THINGS_M,
     },
     personal={MS: "él", FS: "ella", MP: "ellos", FP: "ellas"},
     things={MS: "él", FS: "ella", MP: "ellos", FP: "ellas"},
