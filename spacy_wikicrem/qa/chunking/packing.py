@@ -10,18 +10,22 @@ from ...errors import WikicremError
 from .counting import Counter
 from .links import Links
 from .structure import Break, Place, Unit, cut_places
-from .writing import Draft, Drafter
+from .writing import AFTER, BETWEEN, Draft, Drafter
 
 # Costs are in those of losing the antecedent of a pronoun (`links.ANTECEDENT`).
 _CHUNK = 1.0  # of one more chunk
+# What a quotation costs of what it would cost to lose the unit: it takes room, and a search does
+# not see it.
+_QUOTED = 0.25
+_LEAST_QUOTED = 0.2  # what would cost less is not worth its room
 # Of a cut before a unit.
 _CUT = {
     Break.never: 3.0,
     Break.inside: 0.6,
     Break.sentence: 0.0,
     Break.line: -0.05,
-    Break.paragraph: -0.1,
-    Break.heading: -0.2,
+    Break.paragraph: -0.3,
+    Break.heading: -0.4,
 }
 _ENDS_TRIED = 64  # of each chunk, the last that fit
 
@@ -41,8 +45,8 @@ class Packer:
         text, count = drafter.context.text, drafter.count
         pieces = [text[unit.start : unit.end] for unit in units]
         self._sums = list(accumulate(map(count, pieces), initial=0))
-        # Quoted, each with a mark after it.
-        self._quoted = [count(piece.strip()) + 1 for piece in pieces]
+        self._quoted = [count(piece.strip()) for piece in pieces]
+        self._mark, self._last_mark = (count(f"a{m}a") - count("a a") for m in (BETWEEN, AFTER))
 
     def pack(self, first: int) -> Iterator[tuple[Draft, int]]:
         """The chunks of the units from `first` on, each with where its new units begin (a code
@@ -76,21 +80,22 @@ class Packer:
     def _best_end(self, first: int, costs: Sequence[float]) -> tuple[int, float]:
         """costs (Sequence[float]): Of all that begins with a unit, for those after the first."""
         lead = self._lead(first)
-        room = self.size - self.drafter.reserved(self.units[lead])
-        furthest = max(first + 1, bisect_right(self._sums, self._sums[lead] + room) - 1)
+        room = self._room(lead)
+        widest = self._sums[lead] + room - self.drafter.grown(self.units[lead])
+        furthest = max(first + 1, bisect_right(self._sums, widest) - 1)
         needed = self._needed(lead, first)
         best, least = furthest, float("inf")
         for end in range(first + 1, furthest + 1):
             self._add_needed(needed, lead, end - 1)
             if furthest - end < _ENDS_TRIED:
-                _, lost = self._quotations(needed, room - self._filled(lead, end))
+                _, lost = self._quotations(needed, lead, room - self._filled(lead, end))
                 if lost + costs[end] <= least:
                     best, least = end, lost + costs[end]
         return best, least
 
     def _draft(self, lead: int, end: int) -> Draft | None:
-        room = self.size - self.drafter.reserved(self.units[lead]) - self._filled(lead, end)
-        chosen, _ = self._quotations(self._needed(lead, end), room)
+        room = self._room(lead) - self._filled(lead, end)
+        chosen, _ = self._quotations(self._needed(lead, end), lead, room)
         return self.drafter.draft(
             self.units[lead].start,
             self.units[end - 1].end,
@@ -110,17 +115,28 @@ class Packer:
             if target < lead:
                 needed[target] = needed.get(target, 0.0) + weight
 
-    def _quotations(self, needed: Mapping[int, float], room: int) -> tuple[list[int], float]:
-        """Which units are quoted, the most needed first, and what it costs to lose the others."""
-        room = min(room - 1, self.drafter.most_quoted)
-        chosen, lost = [], 0.0
+    def _quotations(
+        self, needed: Mapping[int, float], lead: int, room: int
+    ) -> tuple[list[int], float]:
+        """Which units a chunk quotes that begins with `lead`, the most needed first, and what it
+        costs to quote these and to lose the others."""
+        room = min(room, self.drafter.most_quoted)
+        chosen, lost, mark = [], 0.0, self._last_mark
         for number in sorted(needed, key=lambda n: (-needed[n], -n)):
-            if self._quoted[number] <= room:
+            # The unit just before the chunk goes on into it without a mark.
+            length = self._quoted[number] + (mark if number < lead - 1 else 0)
+            if length <= room and needed[number] >= _LEAST_QUOTED:
                 chosen.append(number)
-                room -= self._quoted[number]
+                room -= length
+                lost += _QUOTED * needed[number]
+                mark = self._mark
             else:
                 lost += needed[number]
         return chosen, lost
+
+    def _room(self, lead: int) -> int:
+        """How many tokens a chunk has beside its titles."""
+        return self.size - self.drafter.titled(self.units[lead])
 
     def _filled(self, lead: int, end: int) -> int:
         """About how many tokens, as each unit was counted alone."""

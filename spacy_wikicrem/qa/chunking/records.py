@@ -33,7 +33,10 @@ class Replacement:
 class Chunk:
     """A piece of a text that makes sense alone.
 
-    text (str): What to embed, and to show: `header`, then the piece with its replacements.
+    text (str): What to show: `header`, then the piece with its replacements.
+    search_text (str): What to embed: the piece alone, with every pronoun in full that is resolved,
+        as far as they fit into `size`, and under titles if the text is. Quotations would make
+        neighbouring chunks alike.
     titles (tuple[str, ...]): The title of the text, if it was given, and the headings that the
         piece is under, highest first; one that it begins with included.
     start, end (int): The piece in the source. The pieces of a text follow each other without gaps:
@@ -48,6 +51,7 @@ class Chunk:
     """
 
     text: str
+    search_text: str
     start: int
     end: int
     index: int
@@ -82,6 +86,7 @@ class Chunk:
             "end": self.end,
             "overlap": self.overlap,
             "text": self.text,
+            "search_text": self.search_text,
             "header": self.header,
             "quoted": [list(place) for place in self.quoted],
             "replacements": [asdict(replacement) for replacement in self.replacements],

@@ -40,7 +40,7 @@ class ChunkSettings:
     size: int = 512
     overlap: int = 0
     resolve: ResolveMode = "both"
-    header_share: float = 0.5
+    header_share: float = 0.7
     titles: Titles = "metadata"
     min_probability: float = MIN_PROBABILITY
     protected: str = PROTECTED

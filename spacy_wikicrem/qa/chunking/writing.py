@@ -3,11 +3,16 @@ quotations, and never more than the budget."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
+from typing import get_args
 
-from ...resolution.decontextualised import Context, Need
-from ...util.edits import Revision
+from ...resolution.decontextualised import Context, Need, NeedKind
+from ...resolution.resolutions import read_records
+from ...resolution.resolved_text import resolve_text
+from ...util.edits import Edit, Revision
 from .counting import Counter
 from .headings import Outline
 from .records import Chunk, Place, Replacement
@@ -34,11 +39,17 @@ class Draft:
     quoted: tuple[Place, ...]
     revision: Revision
     needs: tuple[Need, ...]
+    search_text: str = ""
+
+    @property
+    def text(self) -> str:
+        return self.header + self.revision.after
 
     def chunk(self, index: int, fresh: int, offset: int) -> Chunk:
         """fresh (int): Where what no chunk had before begins. offset (int): Of the document."""
         return Chunk(
-            text=self.header + self.revision.after,
+            text=self.text,
+            search_text=self.search_text,
             start=self.start + offset,
             end=self.end + offset,
             index=index,
@@ -79,51 +90,97 @@ class Drafter:
         quotes = settings.resolve in ("header", "both")
         # How many tokens of a chunk may be quotations.
         self.most_quoted = int(settings.header_share * settings.size) if quotes else 0
+        self._pronouns = [] if settings.resolve == "none" else list(self._all_in_full())
 
-    def reserved(self, unit: Unit) -> int:
-        """How many tokens a chunk that begins with a unit has beside its piece: titles, and about
-        what names in full have more than what they replace."""
+    def titled(self, unit: Unit) -> int:
+        """How many tokens of the budget the titles have in a chunk that begins with a unit."""
         titles = self._titles_line(unit.start) if self.settings.titles == "inside" else ""
-        reserved = self.count(titles) if titles else 0
-        if self._in_full and (needs := self.context.needs(unit.start, unit.end)):
-            whole = self.context.revision(unit.start, unit.end, needs)
-            reserved += self.count(whole.after) - self.count(whole.before)
-        return reserved
+        return self.count(titles) if titles else 0
+
+    def grown(self, unit: Unit) -> int:
+        """How many tokens more a unit has with its names in full, if it begins a chunk."""
+        needs = self.context.needs(unit.start, unit.end) if self._in_full else ()
+        if not needs:
+            return 0
+        whole = self.context.revision(unit.start, unit.end, needs)
+        return self.count(whole.after) - self.count(whole.before)
 
     def draft(
         self, start: int, end: int, quotes: Sequence[Unit] = (), *, smallest: bool = False
     ) -> Draft | None:
         """The piece as a chunk; None if it is too long.
 
-        quotes (Sequence[Unit]): What it begins with; where that is too long, without the last.
+        quotes (Sequence[Unit]): What it begins with; where that is too long, short names stay
+            short, and then without the last.
         smallest (bool): It cannot be made shorter, so names in full that do not fit are left out,
             and titles.
         """
         titles = "" if self.settings.titles == "metadata" else self._titles_line(start)
         chosen = [self._trimmed(quote) for quote in quotes]
-        while (draft := self._draft(start, end, titles, _together(chosen))) is None and chosen:
+        draft = None
+        while draft is None and chosen:
+            draft = self._draft(start, end, titles, _together(chosen), leave_out=("name",))
             chosen.pop()
+        draft = draft or self._draft(start, end, titles, [])
         if draft is None and smallest:
-            draft = self._draft(start, end, titles, [], leave_out=True)
-            draft = draft or self._draft(start, end, "", [], leave_out=True)
+            draft = self._draft(start, end, titles, [], leave_out=get_args(NeedKind))
+            draft = draft or self._draft(start, end, "", [], leave_out=get_args(NeedKind))
         if draft is not None and self.settings.resolve == "header":
-            return self._with_names(draft, titles)
-        return draft
+            draft = self._with_names(draft, titles)
+        return draft and replace(draft, search_text=self._search_text(draft, titles))
 
     def _draft(
-        self, start: int, end: int, titles: str, places: list[Place], *, leave_out: bool = False
+        self,
+        start: int,
+        end: int,
+        titles: str,
+        places: list[Place],
+        *,
+        leave_out: Collection[NeedKind] = (),
     ) -> Draft | None:
-        """None if it is too long, be it without the names in full that may be left out."""
+        """None if it is too long, be it without the needs of the kinds that may be left out."""
         needs = self._unexplained(start, end, places) if self._in_full else []
-        header = titles + self._quotations(places)
+        header = titles + self._quotations(places, start)
         while True:
             revision = self.context.revision(start, end, needs)
             if self._fits(header + revision.after, titles):
                 path, _ = self.outline.at(self._word(start))
                 return Draft(start, end, path, header, tuple(places), revision, tuple(needs))
-            if not (needs and leave_out):
+            left_out = [need for need in needs if need.kind in leave_out]
+            if not left_out:
                 return None
-            needs.remove(max(needs, key=lambda need: len(need.text) - (need.end - need.start)))
+            needs.remove(max(left_out, key=lambda need: len(need.text) - (need.end - need.start)))
+
+    def _all_in_full(self) -> Iterator[Edit]:
+        """Each pronoun of the document that is surely enough resolved, in full."""
+        settings, doc = self.settings, self.context.doc
+        found = resolve_text(doc, protected=settings.protected, barred=self.context.barred)
+        unsure = [
+            record.pronoun.start
+            for record in read_records(doc)
+            if record.probability < settings.min_probability
+        ]
+        for edit in found.edits:
+            if not any(edit.start <= place < edit.end for place in unsure):
+                yield edit
+
+    def _search_text(self, draft: Draft, titles: str) -> str:
+        """The piece under its titles, its first pronouns in full as they fit; else the text."""
+        start, end = draft.start, draft.end
+        inside = bisect_left(self._pronouns, start, key=lambda edit: edit.start)
+        edits = [
+            edit.moved(-start)
+            for edit in takewhile(lambda edit: edit.start < end, self._pronouns[inside:])
+            if edit.end <= end
+        ]
+        titles = titles if draft.header.startswith(titles) else ""
+        while True:
+            text = titles + Revision.of(self.context.text[start:end], edits).after
+            if self._fits(text, titles):
+                return text
+            if not edits:
+                return draft.text
+            edits.pop()
 
     def _fits(self, text: str, titles: str) -> bool:
         outside = len(titles) if self.settings.titles == "outside" else 0
@@ -143,7 +200,8 @@ class Drafter:
         for need in self._unexplained(draft.start, draft.end, places):
             names = [(m.start, m.end) for m in need.named if m.end <= draft.start]
             wanted = _together([*places, *names])
-            if names and self.count(self._quotations(wanted)) <= self.most_quoted:
+            header = self._quotations(wanted, draft.start)
+            if names and self.count(header) <= self.most_quoted:
                 longer = self._draft(draft.start, draft.end, titles, wanted)
                 places, draft = (wanted, longer) if longer is not None else (places, draft)
         return draft
@@ -168,9 +226,14 @@ class Drafter:
         text = self.context.text[unit.start : unit.end]
         return unit.start + len(text) - len(text.lstrip()), unit.start + len(text.rstrip())
 
-    def _quotations(self, places: Sequence[Place]) -> str:
-        quoted = (self.context.text[a:b] for a, b in places)
-        return BETWEEN.join(quoted) + AFTER if places else ""
+    def _quotations(self, places: Sequence[Place], start: int) -> str:
+        """start (int): Where the piece begins that they stand before."""
+        text, parts = self.context.text, []
+        for (first, last), (after, _) in pairwise([*places, (start, start)]):
+            mark = AFTER if after == start else BETWEEN
+            left_out = text[last:after].strip()
+            parts += [text[first:last], mark if left_out else text[last:after]]
+        return "".join(parts)
 
 
 def _together(places: Sequence[Place]) -> list[Place]:

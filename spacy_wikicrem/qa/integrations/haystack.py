@@ -6,7 +6,7 @@ from typing import Any
 
 from ...util.optional import needed_for
 from ..chunking.chunker import Chunker
-from .loading import PIPELINE, chunks_of, make_chunker, titles_of
+from .loading import PIPELINE, Content, check_content, chunks_of, content_of, make_chunker
 
 with needed_for("The component for Haystack", "haystack-ai", "haystack"):
     from haystack import Document, component, default_from_dict, default_to_dict
@@ -25,6 +25,8 @@ class CoreferenceDocumentSplitter:
     tokenizer (str | None): "characters", "tiktoken:ENCODING" or "transformers:MODEL"; None for the
         tokens of the pipeline.
     settings (dict | None): Further ones of `ChunkSettings`, such as `{"resolve": "header"}`.
+    content (str): What the documents hold, and is embedded: "text", or "search_text" with the text
+        to show as `text` in the metadata (`qa.chunking.Chunk`). Raises W390 for another.
     """
 
     def __init__(
@@ -34,7 +36,10 @@ class CoreferenceDocumentSplitter:
         split_overlap: int = 0,
         tokenizer: str | None = None,
         settings: dict[str, Any] | None = None,
+        content: Content = "text",
     ) -> None:
+        check_content(content)
+        self.content = content
         self.model = model
         self.split_length = split_length
         self.split_overlap = split_overlap
@@ -50,7 +55,8 @@ class CoreferenceDocumentSplitter:
     def run(self, documents: list[Document]) -> dict[str, list[Document]]:
         """Split the documents; those without text give none."""
         chunker = self._loaded()
-        return {"documents": [part for doc in documents for part in _split(chunker, doc)]}
+        parts = [part for doc in documents for part in _split(chunker, doc, self.content)]
+        return {"documents": parts}
 
     def to_dict(self) -> dict[str, Any]:
         return default_to_dict(
@@ -60,6 +66,7 @@ class CoreferenceDocumentSplitter:
             split_overlap=self.split_overlap,
             tokenizer=self.tokenizer,
             settings=self.settings,
+            content=self.content,
         )
 
     @classmethod
@@ -78,19 +85,12 @@ class CoreferenceDocumentSplitter:
         return self._chunker
 
 
-def _split(chunker: Chunker, document: Document) -> list[Document]:
+def _split(chunker: Chunker, document: Document, content: Content) -> list[Document]:
     chunks = chunks_of(chunker, document.content or "", document.meta)
-    return [
-        Document(
-            content=chunk.text,
-            meta={
-                **document.meta,
-                "source_id": document.id,
-                "split_id": number,
-                "split_idx_start": chunk.start,
-                "split_idx_end": chunk.end,
-                **titles_of(chunk),
-            },
-        )
-        for number, chunk in enumerate(chunks)
-    ]
+    parts = []
+    for number, chunk in enumerate(chunks):
+        held, more = content_of(chunk, content)
+        place = {"split_idx_start": chunk.start, "split_idx_end": chunk.end}
+        own = {"source_id": document.id, "split_id": number, **place, **more}
+        parts.append(Document(content=held, meta={**document.meta, **own}))
+    return parts

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...util.optional import needed_for
 from ..chunking.counting import Tokenizer
-from .loading import PIPELINE, chunks_of, make_chunker, titles_of
+from .loading import PIPELINE, Content, check_content, chunks_of, content_of, make_chunker
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -26,6 +26,8 @@ class CoreferenceTextSplitter(TextSplitter):
     nlp (Language | str): A pipeline, or its name.
     chunk_size (int), chunk_overlap (int): In tokens, see `tokenizer`.
     tokenizer: See `qa.chunking.counting.make_counter`; None for the tokens of the pipeline.
+    content (str): What the documents hold, and is embedded: "text", or "search_text" with the text
+        to show as `text` in the metadata (`qa.chunking.Chunk`).
     settings: Further ones of `ChunkSettings`, such as `resolve="header"`.
     RAISES: W390, W391, W393, W406.
     """
@@ -37,8 +39,11 @@ class CoreferenceTextSplitter(TextSplitter):
         chunk_size: int = 512,
         chunk_overlap: int = 0,
         tokenizer: Tokenizer = None,
+        content: Content = "text",
         **settings: Any,
     ) -> None:
+        check_content(content)
+        self.content = content
         self.chunker = make_chunker(nlp, chunk_size, chunk_overlap, tokenizer, **settings)
         super().__init__(
             chunk_size=chunk_size,
@@ -48,7 +53,8 @@ class CoreferenceTextSplitter(TextSplitter):
         )
 
     def split_text(self, text: str) -> list[str]:
-        return [chunk.text.strip() for chunk in chunks_of(self.chunker, text, {})]
+        chunks = chunks_of(self.chunker, text, {})
+        return [content_of(chunk, self.content)[0] for chunk in chunks]
 
     def create_documents(
         self, texts: list[str], metadatas: list[dict[Any, Any]] | None = None
@@ -57,6 +63,7 @@ class CoreferenceTextSplitter(TextSplitter):
         for text, metadata in zip(texts, metadatas or [{}] * len(texts), strict=True):
             for chunk in chunks_of(self.chunker, text, metadata):
                 place = {"start_index": chunk.start, "end_index": chunk.end}
-                own = {**deepcopy(metadata), **place, **titles_of(chunk)}
-                documents.append(Document(page_content=chunk.text.strip(), metadata=own))
+                held, more = content_of(chunk, self.content)
+                own = {**deepcopy(metadata), **place, **more}
+                documents.append(Document(page_content=held, metadata=own))
         return documents

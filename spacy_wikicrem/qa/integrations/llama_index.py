@@ -9,7 +9,7 @@ from ...errors import WikicremError
 from ...util.optional import needed_for
 from ..chunking.chunker import Chunker
 from ..chunking.counting import Tokenizer
-from .loading import PIPELINE, chunks_of, make_chunker, titles_of
+from .loading import PIPELINE, Content, check_content, chunks_of, content_of, make_chunker
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -25,14 +25,16 @@ class CoreferenceNodeParser(NodeParser):
     """Parses documents into nodes that make sense alone (`qa.chunking.Chunker`).
 
     A node's `start_char_idx` and `end_char_idx` say where its piece was in the document, `titles`
-    in its metadata its own `title` and the headings over it; these are not embedded. Other metadata
-    that is embedded with a node comes on top of `chunk_size`. Its settings are stored with it, tell
-    it from others in a cache, and go with it to other processes.
+    in its metadata its own `title` and the headings over it; these are not embedded, nor is the
+    `text` to show. Other metadata that is embedded with a node comes on top of `chunk_size`. Its
+    settings are stored with it, tell it from others in a cache, and go with it to other processes.
 
     nlp (Language | str): A pipeline, or its name.
     chunk_size (int), chunk_overlap (int): In tokens, see `tokenizer`.
     tokenizer: See `qa.chunking.counting.make_counter`; None for the tokens of the pipeline.
     settings: Further ones of `ChunkSettings`, such as `{"resolve": "header"}`.
+    content (str): What the nodes hold, and is embedded: "text", or "search_text" with the text to
+        show as `text` in the metadata, as `MetadataReplacementPostProcessor` takes it.
     RAISES: W390, W391, W393, W406; W394 when one that was made from objects is pickled.
     """
 
@@ -41,6 +43,7 @@ class CoreferenceNodeParser(NodeParser):
     chunk_overlap: int
     tokenizer: str | None
     settings: dict[str, Any] = Field(default_factory=dict)
+    content: Content = "text"
     _chunker: Chunker = PrivateAttr()
     _objects: bool = PrivateAttr()
 
@@ -52,8 +55,10 @@ class CoreferenceNodeParser(NodeParser):
         chunk_overlap: int = 0,
         tokenizer: Tokenizer = None,
         settings: dict[str, Any] | None = None,
+        content: Content = "text",
         **fields: Any,
     ) -> None:
+        check_content(content)
         named = tokenizer is None or isinstance(tokenizer, str)
         super().__init__(
             nlp=nlp if isinstance(nlp, str) else f"{nlp.lang}_{nlp.meta['name']}",
@@ -61,6 +66,7 @@ class CoreferenceNodeParser(NodeParser):
             chunk_overlap=chunk_overlap,
             tokenizer=tokenizer if named else repr(tokenizer),
             settings=settings or {},
+            content=content,
             **fields,
         )
         self._objects = not (named and isinstance(nlp, str))
@@ -81,14 +87,14 @@ class CoreferenceNodeParser(NodeParser):
         made: list[BaseNode] = []
         for node in nodes:
             chunks = chunks_of(self._chunker, node.get_content(), node.metadata)
-            texts = [chunk.text.strip() for chunk in chunks]
-            found = build_nodes_from_splits(texts, node, id_func=self.id_func)
-            for parsed, chunk in zip(found, chunks, strict=True):
+            texts = [content_of(chunk, self.content) for chunk in chunks]
+            held = [text for text, _ in texts]
+            found = build_nodes_from_splits(held, node, id_func=self.id_func)
+            for parsed, chunk, (_, more) in zip(found, chunks, texts, strict=True):
                 parsed.start_char_idx, parsed.end_char_idx = chunk.start, chunk.end
-                if titles := titles_of(chunk):
-                    parsed.metadata = {**parsed.metadata, **titles}
-                    not_embedded = [*parsed.excluded_embed_metadata_keys, *titles]
-                    parsed.excluded_embed_metadata_keys = not_embedded
+                parsed.metadata = {**parsed.metadata, **more}
+                not_embedded = [*parsed.excluded_embed_metadata_keys, *more]
+                parsed.excluded_embed_metadata_keys = not_embedded
             made += found
         return made
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from ...errors import WikicremError
 from ...util.pipelines import load_pipeline
 from ..chunking.chunker import Chunker
 from ..chunking.counting import Tokenizer
@@ -45,6 +46,24 @@ def chunks_of(chunker: Chunker, text: str, metadata: Mapping[Any, Any]) -> list[
     title = metadata.get("title")
     chunks = chunker.chunk(text, title if isinstance(title, str) else "")
     return [chunk for chunk in chunks if chunk.text.strip()]
+
+
+Content = Literal["text", "search_text"]
+
+
+def check_content(content: str) -> None:
+    """RAISES: W390 for what is no text of a chunk."""
+    if content not in get_args(Content):
+        expected = " or ".join(get_args(Content))
+        raise WikicremError("W390", setting="content", found=content, expected=expected)
+
+
+def content_of(chunk: Chunk, content: Content) -> tuple[str, dict[str, str]]:
+    """The text of a document made of a chunk, and its metadata: the titles, and the text to show
+    where the document has the one to search."""
+    if content == "text":
+        return chunk.text.strip(), titles_of(chunk)
+    return chunk.search_text.strip(), {**titles_of(chunk), "text": chunk.text.strip()}
 
 
 def titles_of(chunk: Chunk) -> dict[str, str]:

@@ -30,7 +30,7 @@ _MANNERS: Mapping[str, tuple[str, ...]] = {
     "sentence": ("", "resolved", "overlapping"),
     "recursive": ("", "resolved", "titled"),
     "semantic": ("", "resolved"),
-    OURS: ("unresolved", "titled", ""),
+    OURS: ("unresolved", "titled", "as shown", ""),
 }
 
 
@@ -41,7 +41,8 @@ class Way:
     manner (str): "". "resolved": the text is cut after all its pronouns were replaced.
         "overlapping": each chunk begins with the last sentence of the one before. "titled": each
         chunk begins with the title of the article and the heading of the section, which count.
-        "unresolved": ours with the words of the source alone.
+        "unresolved": ours with the words of the source alone. "as shown": the text of a chunk is
+        embedded, not its search text.
     """
 
     strategy: str
@@ -169,4 +170,5 @@ def _ours(
     )
     chunker = Chunker(nlp, settings, tokenizer=count)
     for chunk in chunker.chunk_doc(document.doc, TITLES_APART.join(document.titles)):
-        yield Passage(document.key, chunk.text, chunk.places)
+        text = chunk.text if manner == "as shown" else chunk.search_text
+        yield Passage(document.key, text, chunk.places)

@@ -46,7 +46,7 @@ def test_table_report_and_page(questions, pipeline, tiny_masked_lm, tmp_path) ->
     report = json.loads(out.read_text())
     assert report["questions"] == report["documents"] == 1
     ways = [row["way"] for row in report["rows"]]
-    assert len(ways) == 13 and ways[-1] == "ours" and "semantic, resolved" in ways
+    assert len(ways) == 14 and ways[-1] == "ours" and "semantic, resolved" in ways
     assert all(way in table for way in ways)
     found = {row["way"]: row["recall@9"]["value"] for row in report["rows"]}
     assert found["sentence"] == found["ours"] == 100  # all chunks are retrieved

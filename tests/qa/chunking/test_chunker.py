@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -66,12 +67,19 @@ def test_nothing_is_lost_and_no_chunk_is_too_long(
     chunks = chunker.chunk(text, title)
     check_chunks(chunks, text)
     if titles == "outside":
-        quotes = [" … ".join(text[a:b] for a, b in c.quoted) for c in chunks]
-        marks = [" …\n" if quote else "" for quote in quotes]
-        texts = [q + m + c.revision.after for q, m, c in zip(quotes, marks, chunks, strict=True)]
+        texts = [quotations(chunk, text) + chunk.revision.after for chunk in chunks]
     else:
-        texts = [chunk.text for chunk in chunks]
+        texts = [t for chunk in chunks for t in (chunk.text, chunk.search_text)]
     assert all(chunker.count(made) <= size for made in texts)
+
+
+def quotations(chunk: Chunk, text: str) -> str:
+    """What its header is without titles: what follows directly goes on without a mark."""
+    parts = []
+    for (first, last), (after, _) in pairwise([*chunk.quoted, (chunk.start, chunk.end)]):
+        mark = " …\n" if after == chunk.start else " … "
+        parts += [text[first:last], mark if text[last:after].strip() else text[last:after]]
+    return "".join(parts)
 
 
 def check_chunks(chunks: list[Chunk], text: str) -> None:
@@ -82,15 +90,41 @@ def check_chunks(chunks: list[Chunk], text: str) -> None:
         assert chunk.source_text == text[chunk.start : chunk.end]
         assert chunk.text == chunk.header + chunk.revision.after
         assert chunk.revision.inverse.after == chunk.source_text
-        header = re.escape(" … ".join(text[a:b] for a, b in chunk.quoted))
         titles = r"([^\n]+\n)?" if chunk.titles else ""
-        assert re.fullmatch(titles + header + (" …\n" if chunk.quoted else ""), chunk.header)
+        assert re.fullmatch(titles + re.escape(quotations(chunk, text)), chunk.header)
         for done in chunk.replacements:
             assert chunk.to_source(done.start) == done.source_start
             assert done.antecedents and all(text[a:b].strip() for a, b in done.antecedents)
         end = chunk.end
     assert end == len(text)
     assert "".join(chunk.source_text[chunk.overlap :] for chunk in chunks) == text
+
+
+def test_what_is_searched_is_the_piece_with_all_its_pronouns_in_full() -> None:
+    text = "Ada Lovelace met Bob at noon. They talked for long. She left. She ran."
+    nlp = make_nlp(["Ada Lovelace"])
+    last = Chunker(nlp, ChunkSettings(size=60), tokenizer="characters").chunk(text)[-1]
+    assert last.quoted and last.header not in last.search_text
+    assert last.search_text.endswith("Ada Lovelace left. Ada Lovelace ran.")
+    # as many as fit
+    last = Chunker(nlp, ChunkSettings(size=33), tokenizer="characters").chunk(text)[-1]
+    assert last.search_text == "Ada Lovelace left. She ran."
+    made = ChunkSettings(size=80, resolve="none")
+    last = Chunker(nlp, made, tokenizer="characters").chunk(text)[-1]
+    assert last.search_text == last.source_text
+    made = ChunkSettings(size=80, titles="inside")
+    last = Chunker(nlp, made, tokenizer="characters").chunk(text, "Ada")[-1]
+    assert last.search_text.startswith("Ada\n") and last.text.startswith("Ada\n")
+    made = ChunkSettings(size=80, min_probability=1)
+    last = Chunker(nlp, made, tokenizer="characters").chunk(text)[-1]
+    assert last.search_text == last.source_text
+
+
+def test_a_quotation_of_what_is_just_before_has_no_mark() -> None:
+    text = "Bob sat with them. Ada Lovelace met Bob.\n\nShe left for the long walk home."
+    made = ChunkSettings(size=60, resolve="header")
+    chunks = Chunker(make_nlp(["Ada Lovelace"]), made, tokenizer="characters").chunk(text)
+    assert [chunk.header for chunk in chunks] == ["", "Ada Lovelace met Bob.\n\n"]
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", "\ufeff", ".", "He", "🙂", "\r\n", "A" * 3000])

@@ -18,7 +18,7 @@ class Drafter:
         self.settings = ChunkSettings(size=size, overlap=overlap, resolve="none")
         self.count, self.most_quoted = len, most_quoted
         self.context = SimpleNamespace(text="x" * 99)
-        self.reserved = lambda unit: reserved
+        self.titled, self.grown = (lambda unit: 0), (lambda unit: reserved)
         self.quoted = {}
 
     def draft(self, start, end, quotes, *, smallest):
@@ -43,6 +43,9 @@ def ends(lengths, first=0, links=None, begins=None, drafter=None, **more):
     return [(draft.start, draft.end) for draft, _ in packer.pack(first)]
 
 
+SEVERAL = {3: {2: 1.0}, 2: {1: 0.6}}
+
+
 @pytest.mark.parametrize(
     ("lengths", "more", "expected"),
     [
@@ -50,8 +53,12 @@ def ends(lengths, first=0, links=None, begins=None, drafter=None, **more):
         ([4, 4, 3, 5], {}, [(0, 8), (8, 16)]),
         ([4, 4, 2, 5], {"links": {3: {2: 1.0}}}, [(0, 8), (8, 15)]),  # what belongs together
         ([4, 4, 2, 5], {"links": {3: {2: 1.0}, 2: {1: 1.5}}}, [(0, 10), (10, 15)]),
-        ([4, 4, 2, 5], {"links": {3: {2: 1.0}}, "most_quoted": 5}, [(0, 10), (10, 15)]),
-        ([4, 4, 2, 5], {"links": {3: {2: 1.0}}, "most_quoted": 2}, [(0, 8), (8, 15)]),
+        # what can be quoted costs less, but not nothing
+        ([4, 4, 2, 5], {"links": {3: {2: 1.0}}, "most_quoted": 5}, [(0, 8), (8, 15)]),
+        ([4, 4, 2, 5], {"links": SEVERAL}, [(0, 8), (8, 15)]),
+        ([4, 4, 2, 5], {"links": SEVERAL, "most_quoted": 1}, [(0, 8), (8, 15)]),
+        ([4, 4, 2, 5], {"links": SEVERAL, "most_quoted": 2}, [(0, 10), (10, 15)]),
+        ([4, 4, 2, 5], {"begins": {2: Break.paragraph}, "most_quoted": 5}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"begins": {2: Break.heading}}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"begins": {3: Break.never}}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"reserved": 1}, [(0, 8), (8, 15)]),
@@ -73,6 +80,9 @@ def test_what_is_quoted_is_what_is_needed_most_and_fits():
     drafter = Drafter(size=12, most_quoted=9)
     ends([2, 3, 3, 3], first=3, links=links, drafter=drafter)
     assert drafter.quoted == {8: [2, 5]}
+    links = {3: {1: 0.19, 2: 0.2}}
+    ends([2, 3, 3, 3], first=3, links=links, drafter=drafter)
+    assert drafter.quoted == {8: [5]}  # what is hardly needed is not quoted
 
 
 @pytest.mark.parametrize(("overlap", "start"), [(2, 4), (3, 4), (4, 0), (8, 0), (1, 4)])

@@ -50,6 +50,14 @@ def test_langchain(nlp) -> None:
     assert "".join(TEXT[a:b] for a, b in places) == TEXT
     assert made.transform_documents(source) == found
     assert made.split_text("") == [] == made.split_documents([])
+    made = room.CoreferenceTextSplitter(
+        nlp, chunk_size=53, tokenizer="characters", content="search_text"
+    )
+    last = made.split_documents(source)[-1]
+    assert last.page_content == "Ada Lovelace's bag was new, and Ada Lovelace saw it."
+    assert last.metadata["text"] == texts[-1]
+    with pytest.raises(WikicremError, match=r"W390.*search_text"):
+        room.CoreferenceTextSplitter(nlp, content="all")
 
 
 def test_llama_index(nlp) -> None:
@@ -64,6 +72,12 @@ def test_llama_index(nlp) -> None:
     assert nodes[0].next_node.node_id == nodes[1].node_id
     assert {node.metadata["page"] for node in nodes} == {3}
     assert made.get_nodes_from_documents([Document(text="")]) == []
+    last = room.CoreferenceNodeParser(
+        nlp, chunk_size=53, tokenizer="characters", content="search_text"
+    ).get_nodes_from_documents([Document(text=TEXT)])[-1]
+    embedded = last.get_content(metadata_mode=MetadataMode.EMBED)
+    assert embedded == "Ada Lovelace's bag was new, and Ada Lovelace saw it."
+    assert last.metadata["text"] == contents[-1]
     with pytest.raises(WikicremError, match="W394"):
         pickle.dumps(made)
 
@@ -103,6 +117,10 @@ def test_haystack(nlp, monkeypatch: pytest.MonkeyPatch) -> None:
     places = [(p.meta["split_idx_start"], p.meta["split_idx_end"]) for p in parts]
     assert "".join(TEXT[a:b] for a, b in places) == TEXT
     assert {(p.meta["page"], p.meta["source_id"]) for p in parts} == {(3, document.id)}
+    made.content = "search_text"
+    searched = room.CoreferenceDocumentSplitter.from_dict(made.to_dict()).run([document])
+    assert [p.meta["text"] for p in searched["documents"]] == [p.content for p in parts]
+    assert searched["documents"][-1].content.startswith("Ada Lovelace's bag")
 
 
 def test_graphrag(nlp) -> None:
