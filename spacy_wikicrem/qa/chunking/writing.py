@@ -22,10 +22,11 @@ from .structure import Unit
 BETWEEN = " … "
 AFTER = " …\n"
 
-
 TITLES_APART = " › "
 # Titles that have more of the budget are left out, those in the middle first.
 TITLES_SHARE = 0.25
+_SHORT_NAMES: tuple[NeedKind, ...] = ("name",)
+_ALL: tuple[NeedKind, ...] = get_args(NeedKind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +120,12 @@ class Drafter:
         chosen = [self._trimmed(quote) for quote in quotes]
         draft = None
         while draft is None and chosen:
-            draft = self._draft(start, end, titles, _together(chosen), leave_out=("name",))
+            draft = self._draft(start, end, titles, _together(chosen), leave_out=_SHORT_NAMES)
             chosen.pop()
         draft = draft or self._draft(start, end, titles, [])
         if draft is None and smallest:
-            draft = self._draft(start, end, titles, [], leave_out=get_args(NeedKind))
-            draft = draft or self._draft(start, end, "", [], leave_out=get_args(NeedKind))
+            draft = self._draft(start, end, titles, [], leave_out=_ALL)
+            draft = draft or self._draft(start, end, "", [], leave_out=_ALL)
         if draft is not None and self.settings.resolve == "header":
             draft = self._with_names(draft, titles)
         return draft and replace(draft, search_text=self._search_text(draft, titles))
