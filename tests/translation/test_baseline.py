@@ -7,13 +7,17 @@ import spacy
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
+from spacy_wikicrem.documents.formats import write
+from spacy_wikicrem.documents.records import CorefMention
 from spacy_wikicrem.translation.baseline import (
+    Files,
     same_mentions,
     score_side,
     third_person_zeros,
     with_zeros,
     write_side,
 )
+from spacy_wikicrem.translation.bound import with_right_pronouns
 from spacy_wikicrem.translation.records import to_json
 from spacy_wikicrem.util.jsonl import write_records
 
@@ -78,6 +82,31 @@ def test_entities_of_one_mention_do_not_count(folder, tmp_path):
     assert (evaluation.key.mentions, evaluation.key.singletons) == (2, 1)
     assert evaluation.scores["muc"].recall == 1.0
     assert evaluation.scores["muc"].precision == 0.5
+
+
+@pytest.mark.parametrize(
+    ("linked", "muc"),
+    [
+        ([], 1.0),  # nothing was found
+        ([("x", 5, 6), ("x", 0, 1)], 1.0),  # "He" was Anna
+        ([("x", 2, 4), ("x", 7, 8)], 0.8),  # a link that the key does not have stays
+    ],
+)
+def test_every_pronoun_right(tmp_path, linked, muc):
+    (document,) = same_mentions_of(ENGLISH, tmp_path)
+    files = Files(tmp_path / "key.conllu", tmp_path / "response.conllu")
+    write([document], files.key)
+    mentions = tuple(CorefMention(e, ((a, b),), head=b - 1) for e, a, b in linked)
+    write([replace(document, mentions=mentions)], files.response)
+    better = with_right_pronouns(files, "en", tmp_path / "better.conllu")
+    assert round(score_side(better).scores["muc"].f1, 2) == muc
+    assert better.key == files.key and score_side(files).scores["muc"].f1 == 0
+
+
+def same_mentions_of(utterances, folder):
+    for stage in ("beta3", "delta"):
+        write_records(folder / f"{stage}.jsonl", map(to_json, utterances))
+    return same_mentions(folder)["source"]
 
 
 def test_zeros_of_the_third_person_stay():

@@ -35,6 +35,9 @@ def baseline(
     zeros: Annotated[
         bool, typer.Option("--zeros", help="Resolve subjects that are not written, too.")
     ] = False,
+    bound: Annotated[
+        bool, typer.Option("--bound", help="Also score each with every pronoun's antecedent right.")
+    ] = False,
     match: Annotated[MatchOption, typer.Option(help="How mentions are linked.")] = MatchOption.head,
     json: Json = None,
     force: Force = False,
@@ -50,6 +53,7 @@ def baseline(
     from ...evaluation.coreference.linking import Match
     from ...evaluation.coreference.report import coreference_result
     from ...translation.baseline import same_mentions, score_side, write_side
+    from ...translation.bound import with_right_pronouns
     from ...util.files import write_json
     from ..resolution.resolve import load_pipeline
 
@@ -70,6 +74,11 @@ def baseline(
     for name, side, nlp in runs:
         files = write_side(documents[side], nlp, out, name.replace(", ", "-"))
         found[name] = score_side(files, cast(Match, match.value))
+        if bound:
+            files = with_right_pronouns(
+                files, nlp.lang, files.response.with_suffix(".bound.conllu")
+            )
+            found[f"{name}, bound"] = score_side(files, cast(Match, match.value))
     _show(found)
     if json is not None:
         write_json(json, {name: coreference_result(one) for name, one in found.items()})
