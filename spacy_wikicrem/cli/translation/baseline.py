@@ -76,7 +76,7 @@ def baseline(
         found[name] = score_side(files, cast(Match, match.value))
         if bound:
             files = with_right_pronouns(
-                files, nlp.lang, files.response.with_suffix(".bound.conllu")
+                files, nlp.lang or "", files.response.with_suffix(".bound.conllu")
             )
             found[f"{name}, bound"] = score_side(files, cast(Match, match.value))
     _show(found)
