@@ -47,13 +47,9 @@ def baseline(
     A pronoun_resolver is added to a pipeline that has none. The source has the same utterances and
     mentions as the translation.
     """
-    from typing import cast
-
     from ...errors import WikicremError
-    from ...evaluation.coreference.linking import Match
     from ...evaluation.coreference.report import coreference_result
-    from ...translation.baseline import same_mentions, score_side, write_side
-    from ...translation.bound import with_right_pronouns
+    from ...translation.baseline import same_mentions
     from ...util.files import write_json
     from ..resolution.resolve import load_pipeline
 
@@ -70,19 +66,36 @@ def baseline(
         if side != "source":
             runs += [(f"{side}{name}", side, nlp) for name, nlp in made.items()]
     out.mkdir(parents=True, exist_ok=True)
-    found = {}
-    for name, side, nlp in runs:
-        files = write_side(documents[side], nlp, out, name.replace(", ", "-"))
-        found[name] = score_side(files, cast(Match, match.value))
-        if bound:
-            files = with_right_pronouns(
-                files, nlp.lang or "", files.response.with_suffix(".bound.conllu")
-            )
-            found[f"{name}, bound"] = score_side(files, cast(Match, match.value))
+    found = _scores(runs, documents, out, match, bound)
     _show(found)
     if json is not None:
         write_json(json, {name: coreference_result(one) for name, one in found.items()})
         Printer().good(f"{json}")
+
+
+def _scores(
+    runs: list[tuple[str, str, Language]],
+    documents: Mapping[str, list[CorefDocument]],
+    out: Path,
+    match: MatchOption,
+    bound: bool,
+) -> dict[str, Evaluation]:
+    """By the name of the run (name, side, pipeline)."""
+    from typing import cast
+
+    from ...evaluation.coreference.linking import Match
+    from ...translation.baseline import score_side, write_side
+    from ...translation.bound import with_right_pronouns
+
+    how, found = cast(Match, match.value), {}
+    for name, side, nlp in runs:
+        files = write_side(documents[side], nlp, out, name.replace(", ", "-"))
+        found[name] = score_side(files, how)
+        if bound:
+            path = files.response.with_suffix(".bound.conllu")
+            files = with_right_pronouns(files, nlp.lang or "", path)
+            found[f"{name}, bound"] = score_side(files, how)
+    return found
 
 
 def _pipelines(pipeline: str, trained: Path | None, zeros: bool) -> dict[str, Language]:
