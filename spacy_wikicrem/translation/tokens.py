@@ -74,6 +74,9 @@ def replaced(utterance: Utterance, tokens: Mapping[int, str], turned: Collection
         _write_out(words, end)
         if needs_genitive(utterance, mention):
             token += "'s"
+        before = words[mention.start - 1] if mention.start else _NOTHING
+        if before.text[-1:].isalnum():  # "tell'em" is no "tellMarco"
+            words[mention.start - 1] = replace(before, space=True)
         inside = [_NOTHING] * (end - mention.start - 1)
         words[mention.start : end] = [Word(token, words[end - 1].space), *inside]
     return text_of(words)

@@ -112,6 +112,16 @@ def test_what_is_owned_comes_first(text, told, expected) -> None:
     assert with_names(text, told)[0] == expected
 
 
+@pytest.mark.parametrize("before", ["want", "tell", "saw", "got", "Tell"])
+def test_a_name_behind_a_word_without_blank(before) -> None:
+    """ "I want'ee to go"."""
+    found = utterance(f"I {before} 'ee to go", ("1", "'ee"))
+    words = (found.words[0], replace(found.words[1], space=False), *found.words[2:])
+    mention = replace(found.mentions[0], kind="proper")
+    found = replace(found, words=words, mentions=(mention,))
+    assert replaced(found, {0: "Marco"}) == f"I {before} Marco to go"
+
+
 @pytest.mark.skipif(shutil.which("apertium") is None, reason="apertium is not installed")
 def test_owners_come_through_apertium() -> None:
     """Each sentence with a name that Apertium knows and with one that it does not."""
