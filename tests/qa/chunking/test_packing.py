@@ -44,6 +44,7 @@ def ends(lengths, first=0, links=None, begins=None, drafter=None, **more):
 
 
 SEVERAL = {3: {2: 1.0}, 2: {1: 0.6}}
+PARAGRAPH = {"begins": {3: Break.paragraph}, "links": {2: {1: 1.0}, 3: {2: 0.15}}}
 
 
 @pytest.mark.parametrize(
@@ -59,6 +60,8 @@ SEVERAL = {3: {2: 1.0}, 2: {1: 0.6}}
         ([4, 4, 2, 5], {"links": SEVERAL, "most_quoted": 1}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"links": SEVERAL, "most_quoted": 2}, [(0, 10), (10, 15)]),
         ([4, 4, 2, 5], {"begins": {2: Break.paragraph}, "most_quoted": 5}, [(0, 8), (8, 15)]),
+        # a paragraph's end is near, and a cut inside it is no better for what can be quoted
+        ([4, 2, 4, 5], {"size": 12, **PARAGRAPH, "most_quoted": 2}, [(0, 10), (10, 15)]),
         ([4, 4, 2, 5], {"begins": {2: Break.heading}}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"begins": {3: Break.never}}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"reserved": 1}, [(0, 8), (8, 15)]),
