@@ -3,7 +3,7 @@
 One document a line, `\\n` for a line break inside. `[it|the dough;the bread]` is the pronoun and
 strings of the text that mean the same; each occurrence of such a string, as a whole word, is a
 mention of that entity. `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for several
-that are not named together.
+that are not named together; a "&" that the text has itself ("AT&T") joins nothing.
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ def _document(name: str, line: str, number: int) -> CorefDocument:
 
 def _unmarked(line: str) -> tuple[str, list[_Mark]]:
     parts: list[str] = []
-    marks: list[_Mark] = []
+    inner: list[re.Match[str]] = []
+    places: list[Place] = []
     length = end = 0
     for found in _MARK.finditer(line):
         before = line[end : found.start()]
@@ -75,17 +76,39 @@ def _unmarked(line: str) -> tuple[str, list[_Mark]]:
         start = length + len(before)
         length = start + len(found[1])
         parts += [before, found[1]]
-        strings = "" if found[2].strip() == _NOTHING else found[2]
-        groups = [
-            [one.strip() for one in part.split(";")] for part in strings.split("&") if strings
-        ]
-        if not all(one for group in groups for one in group):
-            raise ValueError(f"{found[0]} names nothing")
-        marks.append(_Mark((start, length), tuple(map(tuple, groups))))
+        inner.append(found)
+        places.append((start, length))
     text = "".join([*parts, line[end:]])
     if "[" in text or "]" in text:
         raise ValueError("a bracket that is not [pronoun|what it stands for]")
-    return text, marks
+    return text, [
+        _Mark(place, _groups(found, text)) for place, found in zip(places, inner, strict=True)
+    ]
+
+
+def _groups(mark: re.Match[str], text: str) -> tuple[tuple[str, ...], ...]:
+    """What the strings of a mark name."""
+    if mark[2].strip() == _NOTHING:
+        return ()
+    groups: list[list[str]] = [[]]
+    for alternative in mark[2].split(";"):
+        first, *others = _joined(alternative, text)
+        groups[-1].append(first)
+        groups += [[other] for other in others]
+    if not all(one for group in groups for one in group):
+        raise ValueError(f"{mark[0]} names nothing")
+    return tuple(map(tuple, groups))
+
+
+def _joined(strings: str, text: str) -> list[str]:
+    """The strings that "&" parts, but for those which the text has with it."""
+    found: list[str] = []
+    for part in strings.split("&"):
+        if found and _found(text, f"{found[-1]}&{part}"):
+            found[-1] += f"&{part}"
+        else:
+            found.append(part)
+    return [string.strip() for string in found]
 
 
 def _entity_names(groups: Sequence[tuple[str, ...]]) -> dict[str, str]:
@@ -102,11 +125,15 @@ def _entity_names(groups: Sequence[tuple[str, ...]]) -> dict[str, str]:
 
 
 def _places(text: str, string: str) -> list[Place]:
-    found = re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", text)
-    places = [one.span() for one in found]
-    if not places:
+    if not (places := _found(text, string)):
         raise ValueError(f"{string!r} is not in the text")
     return places
+
+
+def _found(text: str, string: str) -> list[Place]:
+    string = string.strip()
+    found = re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", text) if string else ()
+    return [one.span() for one in found]
 
 
 def _mentions(places: dict[Place, str], tokens: Sequence[CorefToken]) -> Iterator[CorefMention]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
+from .lines import is_blank
 from .mentions import MentionSpan
 from .syntax import (
     governing_verb,
@@ -92,7 +93,18 @@ def find_bounds(
         elif place == "subject":
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
-    return Bounds(frozenset(heads), tuple(ranges), containers=frozenset(_containers(token)))
+    left, right = _paragraph(token)
+    heads = {head for head in heads if left <= head < right}
+    after = tuple((start, min(end, right)) for start, end in ranges)
+    return Bounds(frozenset(heads), after, containers=frozenset(_containers(token)))
+
+
+def _paragraph(token: Token) -> tuple[int, int]:
+    """The part of a sentence that no blank line cuts: parsers go on across headings."""
+    doc, sentence = token.doc, token.sent
+    left = next((i + 1 for i in range(token.i, sentence.start, -1) if is_blank(doc[i])), None)
+    right = next((i for i in range(token.i, sentence.end) if is_blank(doc[i])), sentence.end)
+    return sentence.start if left is None else left, right
 
 
 def _binders(token: Token) -> Iterator[int]:

@@ -141,10 +141,18 @@ def _is_extraposed(verb: Token) -> bool:
     clause = _clause_after(verb, predicate) or _clause_after(predicate, predicate)
     if clause is None or what == "predicate noun":
         return clause is not None and role(clause) in ("complement", "clausal subject")
+    if _measures(predicate, clause):
+        return False
     if role(clause) == "adverbial clause":
         marked = any(t.lower_ in ("that", "if") for t in clause.lefts)
         return marked and what == "predicate adjective"
     return True
+
+
+def _measures(predicate: Token, clause: Token) -> bool:
+    """ "It is so pretty that she wept", "it is too hard to chew": said of a thing, or of a fact."""
+    degree = predicate.nbor(-1).lower_ if predicate.i else ""
+    return degree == ("too" if is_infinitive(clause) else "so")
 
 
 def _judges_somebody(verb: Token) -> bool:

@@ -50,7 +50,8 @@ def _any_of(words: Iterable[str]) -> str:
 @lru_cache(maxsize=8)
 def _greeting(words: frozenset[str]) -> re.Pattern[str]:
     # "My dear Emily, who answered, ..." and "Good morning America, the show, ..." greet nobody.
-    end = rf"(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))(?!,[^\S\n]+(?:{_GOES_ON})\b)"
+    # "Dear Emily! How good she was" calls somebody who may be absent.
+    end = rf"(?=[,:]|![^\S\n]*(?:\n|$)|[^\S\n]*(?:[–—-][^\S\n]|\n))(?!,[^\S\n]+(?:{_GOES_ON})\b)"
     return re.compile(rf"^[^\S\n]*(?i:{_any_of(words)})[^\S\n]+{_NAMES}{end}", re.MULTILINE)
 
 

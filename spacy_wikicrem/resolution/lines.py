@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from .candidates import BLANK_LINE
+
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
@@ -34,6 +36,11 @@ def is_label(doc: Doc, first: int, last: int) -> bool:
     """ "Q:", "A:" of an interview."""
     one = last - first == 1 and len(doc[first]) == 1
     return one and last < len(doc) and doc[last].text == ":"
+
+
+def is_blank(token: Token) -> bool:
+    """Whether a token of white space holds a blank line."""
+    return bool(token.is_space and BLANK_LINE.search(token.text_with_ws))
 
 
 def ends_phrase(token: Token) -> bool:

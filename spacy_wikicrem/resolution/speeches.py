@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .called import COMMAS, STOPS, with_called
 from .candidates import BLANK_LINE
+from .lines import is_blank
 from .quotations import Quotation
 from .scene import Referent, Scene
 from .speech import SAME_SPEAKER, Speech
@@ -84,7 +85,7 @@ def _after(scene: Scene, at: int) -> list[Token]:
     found: list[Token] = []
     first = scene.first_token(quotation.end)
     for token in scene.doc[first : first + REACH]:
-        if scene.inside[token.i] != level or token.text in STOPS or _breaks(token):
+        if scene.inside[token.i] != level or token.text in STOPS or is_blank(token):
             break
         if not token.is_space:
             found.append(token)
@@ -100,7 +101,7 @@ def _before(scene: Scene, at: int) -> list[Token]:
     for token in reversed(list(scene.doc[max(0, last - REACH) : last])):
         if scene.inside[token.i] != level or token.text in STOPS:
             break
-        if _breaks(token) and (found or scene.doc[max(0, token.i - 1)].text != ":"):
+        if is_blank(token) and (found or scene.doc[max(0, token.i - 1)].text != ":"):
             break
         if not token.is_space:
             found.append(token)
@@ -244,7 +245,3 @@ def _told_to(
             return None
     return None
 
-
-def _breaks(token: Token) -> bool:
-    """Whether a paragraph ends with a token of white space."""
-    return bool(token.is_space and BLANK_LINE.search(token.text_with_ws))

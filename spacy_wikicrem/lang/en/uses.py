@@ -21,7 +21,8 @@ WORKS = words("""
 # "The word she", "the pronoun him".
 WORDS_FOR_WORDS = words("word words pronoun pronouns term form spelled spelt")
 
-# Idioms with an "it" that stands for nothing: lemmas, "it" as it is; "*" is one word or more.
+# Idioms with an "it" that stands for nothing: lemmas, "it" as it is. None that things can be meant
+# by as well: "hold it", "out of it", "leave it as it is".
 IDIOMS: tuple[tuple[str, ...], ...] = tuple(
     tuple(line.split())
     for line in """
@@ -36,7 +37,6 @@ IDIOMS: tuple[tuple[str, ...], ...] = tuple(
         make it home
         make it big
         make it up to
-        make it out
         call it a day
         call it a night
         call it quits
@@ -51,19 +51,15 @@ IDIOMS: tuple[tuple[str, ...], ...] = tuple(
         play it safe
         play it cool
         play it by ear
-        rub it in
         hit it off
-        cut it out
         cut it fine
         cut it close
-        let it go
         let it slip
         put it bluntly
         put it mildly
         put it another way
         put it simply
         put it differently
-        push it too far
         rumor have it
         rumour have it
         legend have it
@@ -71,33 +67,18 @@ IDIOMS: tuple[tuple[str, ...], ...] = tuple(
         word have it
         lord it over
         damn it
-        screw it
-        step on it
         get it over with
         leave it at that
         see to it that
         believe it or not
-        come to it
-        as it be
-        out of it
         get on with it
-        be with it
         live it up
         whoop it up
-        give it a try
-        give it a go
         give it a rest
-        give it a shot
         give it up for
-        fake it
-        blow it
-        hold it
-        watch it
         stick it out
-        sweat it out
         slug it out
         fight it out
-        talk it over
         make a go of it
         make the best of it
         for the fun of it
