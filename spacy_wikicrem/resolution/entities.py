@@ -3,7 +3,8 @@
 Names: the same words, a title and an article aside ("Mr. Collins" and "Collins"); of two bearers of
 one name whose titles say different genders each is one ("Mr. Brooke", "Miss Brooke"); a single word
 that is the first or last of exactly one longer name of a person, if both may have one gender.
-Other mentions: a role that an apposition or a predicate gave to exactly one name ("the mayor").
+Other mentions: a role that an apposition or a predicate gave to exactly one name ("the mayor"), and
+a noun with "the" shortly after itself ("a heavy pan", "the pan").
 """
 
 from __future__ import annotations
@@ -16,11 +17,15 @@ from typing import TYPE_CHECKING
 from ..lang.base import Gender, NounKinds
 from .mentions import MentionSpan
 from .pairing import MentionTable
+from .syntax import role
 from .tags import is_singular_common
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
+_ARTICLES = frozenset({"a", "an", "the"})
+# Tokens between two phrases with one noun; farther apart "the door" may be another door.
+_NEAR = 80
 _ENDINGS = frozenset({"'s", "’s", "'", "’"})
 # A name without titles, and the gender that tells it from another bearer of that name.
 Bearer = tuple[tuple[str, ...], Gender | None]
@@ -70,7 +75,7 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
             title = names[index].title
             fitting = {b for b in fitting if not title or title in titles[b]}
             keys[index] = next(iter(fitting)) if len(fitting) == 1 else bearer
-    return _with_roles(doc, table, keys)
+    return _with_repeated(doc, table, _with_roles(doc, table, keys))
 
 
 def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> _Name:
@@ -145,3 +150,29 @@ def _bare_role(doc: Doc, mention: MentionSpan) -> str:
     words = doc[mention.first : mention.last]
     bare = len(words) == 2 and words[0].lower_ == "the" and mention.head == mention.first + 1
     return doc[mention.head].lemma_.lower() if bare and is_singular_common(words[1]) else ""
+
+
+def _with_repeated(doc: Doc, table: MentionTable, keys: list[Hashable]) -> list[Hashable]:
+    """Give "the pan" the key of "a heavy pan" or "the pan" shortly before it."""
+    last: dict[str, int] = {}
+    for index, mention in enumerate(table.mentions):
+        if mention.kind != "noun" or not is_singular_common(doc[mention.head]):
+            continue
+        noun = doc[mention.head].lower_
+        before = last.get(noun)
+        if before is not None and _takes_up(doc, mention, table.mentions[before]):
+            keys[index] = keys[before]
+        last[noun] = index
+    return keys
+
+
+def _takes_up(doc: Doc, mention: MentionSpan, before: MentionSpan) -> bool:
+    """Whether a phrase with "the" can mean what one with the same noun means: it says nothing more
+    than that one."""
+    if mention.first - before.last > _NEAR or doc[mention.first].lower_ != "the":
+        return False
+    if any(t.i > mention.head and role(t) != "punctuation" for t in doc[mention.head].rights):
+        return False  # "the author of Dracula", "the man who left"
+    article, *said = (t.lower_ for t in doc[before.first : before.head + 1])
+    own = [t.lower_ for t in doc[mention.first + 1 : mention.head]]
+    return article in _ARTICLES and (not own or own == said[:-1])

@@ -152,6 +152,8 @@ def _is_extraposed(verb: Token) -> bool:
 def _measures(predicate: Token, clause: Token) -> bool:
     """ "It is so pretty that she wept", "it is too hard to chew": said of a thing, or of a fact."""
     degree = predicate.nbor(-1).lower_ if predicate.i else ""
+    if predicate.lower_ in _ALSO_OF_THINGS:
+        return False
     return degree == ("too" if is_infinitive(clause) else "so")
 
 

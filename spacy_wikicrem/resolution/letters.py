@@ -14,6 +14,8 @@ _NAME = r"[^\W\d_a-zà-öø-ÿ][^\s,!:;?]*"
 # no signature.
 _SMALL = "and|or|&|e|y|et|of|de|di|van|von"
 _NAMES = rf"{_NAME}(?:,?[^\S\n]+(?:(?:{_SMALL})[^\S\n]+)?{_NAME}){{0,5}}"
+# "Dear Emily! How good she was" calls somebody who may be absent.
+_FOND = r"(?:my\s)?dear(?:est)?\b|car[oa]\b|chère?\b"
 # After the comma of an apposition or a relative clause.
 _GOES_ON = "who|whom|whose|which|the|a|an|che|que|qui"
 
@@ -50,9 +52,9 @@ def _any_of(words: Iterable[str]) -> str:
 @lru_cache(maxsize=8)
 def _greeting(words: frozenset[str]) -> re.Pattern[str]:
     # "My dear Emily, who answered, ..." and "Good morning America, the show, ..." greet nobody.
-    # "Dear Emily! How good she was" calls somebody who may be absent.
-    end = rf"(?=[,:]|![^\S\n]*(?:\n|$)|[^\S\n]*(?:[–—-][^\S\n]|\n))(?!,[^\S\n]+(?:{_GOES_ON})\b)"
-    return re.compile(rf"^[^\S\n]*(?i:{_any_of(words)})[^\S\n]+{_NAMES}{end}", re.MULTILINE)
+    end = rf"(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))(?!,[^\S\n]+(?:{_GOES_ON})\b)"
+    who = rf"(?i:{_any_of(words)})[^\S\n]+{_NAMES}{end}"
+    return re.compile(rf"^[^\S\n]*(?!(?i:{_FOND})[^!\n]*!.*\S){who}", re.MULTILINE)
 
 
 @lru_cache(maxsize=8)

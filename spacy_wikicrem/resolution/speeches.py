@@ -244,4 +244,3 @@ def _told_to(
         if _reports(scene, token):
             return None
     return None
-

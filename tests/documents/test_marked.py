@@ -37,6 +37,19 @@ def test_groups_that_share_a_string_are_one_entity(tmp_path):
     assert clusters(document) == [["Ann Lee", "Ann", "She", "Ann", "she", "her"]]
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("AT&T fell. [It|AT&T] fired 9.", [["AT&T", "It"]]),
+        ("AT&T fell. [It|AT&T;the firm] shut: the firm", [["AT&T", "It", "the firm"]]),
+        ("[They|Ann&B&B] met. Ann likes B&B.", [["They"], ["Ann"], ["B&B"]]),
+        ("P & G and Ann met: [they|P & G & Ann]", [["P & G"], ["Ann"], ["they"]]),
+    ],
+)
+def test_names_with_an_ampersand(tmp_path, line, expected):
+    assert sorted(clusters(read(tmp_path, line)[0])) == sorted(expected)
+
+
 def test_nothing_and_several(tmp_path):
     first, second = read(
         tmp_path, "[It|-] rains.", "", "Ann saw Bob.\\n[They|Ann&Bob] sang; [she|Ann]"

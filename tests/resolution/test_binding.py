@@ -55,6 +55,12 @@ def candidates(doc: Any, settings: PairingSettings = SYNTAX) -> dict[str, list[s
         # a reflexive is the subject, or the noun beside it
         ("Bob slept. John hurt himself.", "himself", ["John"]),
         ("Bob said that John hurt himself.", "himself", ["John"]),
+        # nothing is governed across a blank line
+        (
+            "The pump leaked, and I sent it back\n\nThe pump\n\nIt is new.",
+            "it",
+            ["The pump", "The pump"],
+        ),
         ("Anna's mother taught herself Arabic.", "herself", ["Anna's mother"]),
         ("The man who hurt himself left Bob.", "himself", ["The man"]),
     ],

@@ -6,7 +6,7 @@ from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.entities import entity_keys
 from spacy_wikicrem.resolution.known import Features
 from spacy_wikicrem.resolution.mentions import MentionSpan
-from spacy_wikicrem.resolution.pairing import MentionTable
+from spacy_wikicrem.resolution.pairing import MentionTable, tabulate
 from tests.pipeline.fakes import make_doc
 
 KINDS = lang.get("en").kinds
@@ -133,4 +133,30 @@ def test_a_role_that_two_names_have():
         MentionSpan(0, 0, 9, 11, 10, "noun", described_by=(2,)),
     ]
     keys = entity_keys(doc, MentionTable(mentions, [Features()] * 4), KINDS)
-    assert keys[2:] == [2, 3]
+    assert keys[2:] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Tom bought a heavy pan. The pan was dear.", True),
+        ("Tom bought the pan. Anna sold the pan.", True),
+        ("Tom bought a heavy pan. Anna sold the heavy pan.", True),
+        ("Tom bought a pan. Anna sold a pan.", False),
+        ("Tom bought a heavy pan. Anna sold the light pan.", False),
+        ("Tom bought his pan. Anna sold the pan.", False),
+        ("Tom read a book. Anna read the book about the war.", False),
+        ("Tom met a man. Anna met the man who left.", False),
+        ("Tom bought the pans. Anna sold the pans.", False),
+        ("Tom bought a pan. " + "He ran and ran and ran. " * 14 + "Anna sold the pan.", False),
+    ],
+)
+def test_a_noun_is_taken_up_with_the(english, text, expected):
+    doc = english(text)
+    table = tabulate(doc, lang.get("en"))
+    nouns = [
+        key
+        for key, m in zip(entity_keys(doc, table, KINDS), table.mentions, strict=True)
+        if m.kind == "noun"
+    ]
+    assert len(nouns) >= 2 and (nouns[0] == nouns[1]) is expected

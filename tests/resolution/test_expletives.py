@@ -27,7 +27,9 @@ It was said that the house was haunted.
 It was the wind that broke the window.
 It has been raining since Tuesday.
 It was already dark when the bus came.
-It is forbidden to swim there."""
+It is forbidden to swim there.
+It is too early to tell who won.
+It is so nice to see you."""
 FULL = """The car is old, but it runs well.
 The breakfast is poor: it is the same every day.
 The soup was served, but it was cold.
@@ -42,7 +44,9 @@ The machine works, but it needs to be repaired.
 The tree fell and it took the roof with it.
 The letter arrived late, but it made Rosa happy.
 The law passed, and it requires drivers to stop.
-The storm was strong; it seemed to last forever."""
+The storm was strong; it seemed to last forever.
+The blouse is from Rome; it is so pretty that Anna wept.
+The bread was old, and it was too hard to chew."""
 CASES = [*((text, True) for text in EMPTY.split("\n")), *((t, False) for t in FULL.split("\n"))]
 
 

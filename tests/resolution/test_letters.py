@@ -55,6 +55,8 @@ def kept(text, names, lang="en"):
         ),
         ("Thanks to Maria Gomez, the club won.", ["Maria Gomez"], ["Maria Gomez"]),
         ("Evening temperatures in York, however, fell.", ["York"], ["York"]),
+        ("Dear Emily!\n\nBob left.", ["Emily", "Bob"], ["Bob"]),
+        ("Dear Emily! How good she was!", ["Emily"], ["Emily"]),
         ("Dear Dr Weiss and Anna,\n\nBob left.", ["Dr Weiss and Anna", "Bob"], ["Bob"]),
     ],
 )
