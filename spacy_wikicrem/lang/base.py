@@ -86,6 +86,8 @@ class NounKinds:
     thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
     times (frozenset[str]): Units and points of time.
     weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
+    minds (frozenset[str]): Lemmas of verbs and adjectives that are said of people only, and of
+        whoever acts as one.
     empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
     label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
     """
@@ -112,6 +114,7 @@ class NounKinds:
     times: frozenset[str] = frozenset()
     weather: frozenset[str] = frozenset()
     weather_adjectives: frozenset[str] = frozenset()
+    minds: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
     label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 

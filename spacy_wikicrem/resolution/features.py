@@ -21,6 +21,7 @@ from .grammatical import combined_gender, describe_grammatically
 from .headless import HeadlessKind, headless_kind
 from .known import Animacy, Features, common, informed
 from .mentions import MentionSpan
+from .personified import personified_nouns
 from .pronouns import find_pronouns
 
 if TYPE_CHECKING:
@@ -53,6 +54,10 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
     }
     _learn_from_declarations(doc, language, single)
     _share_names(doc, mentions, single)
+    acting = personified_nouns(doc, language)
+    for head, features in single.items() if acting else ():
+        if doc[head].lower_ in acting and features.animacy == "thing" and not features.group:
+            single[head] = replace(features, animacy=None)
     if doc.has_annotation("DEP"):
         _learn_from_reflexives(doc, language, single)
     return [
@@ -127,6 +132,8 @@ def _is_name(head: Token, mention: MentionSpan) -> bool:
         return True
     if mention.kind == "given" and tags.is_proper(head):
         return True
+    if head.is_sent_start and tags.is_plural_common(head):
+        return False  # "Parcels come and go"
     return bool(head.is_title and (head.i > mention.first or head.i + 1 == mention.last))
 
 

@@ -1,5 +1,6 @@
 """Phrases without a noun that a pronoun may stand for: "many", "two of them", "the rich", "the
-second"; amounts ("fifty euros"); and subjects that the parser took for a part of a noun."""
+second", "the little one"; amounts ("fifty euros"); and subjects that the parser took for a part of
+a noun."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
 
 
 def _start(token: Token, kind: HeadlessKind) -> int:
-    if kind == "amount":
+    if kind == "amount" or token.lower_ == "one":
         return phrase_start(token)
     return token.i - (kind not in ("several", "each"))  # the article
 
@@ -58,6 +59,8 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     form = token.lower_
     if form in _EACH and any(t.lower_ == "of" for t in token.rights):
         return "each"
+    if form == "one" and any(t.pos_ == "ADJ" for t in token.lefts):
+        return "one"  # "the little one", where it is tagged as a number
     definite = token.i > 0 and token.nbor(-1).lower_ == "the"
     if definite and role(token) in _ARGUMENTS:
         if form in language.ordinals:

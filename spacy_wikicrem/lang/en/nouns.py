@@ -141,6 +141,27 @@ ANIMALS = words("""
     dolphin seal turtle tortoise snake lizard frog toad dragon spider bee ant wasp butterfly beast
     creature being panda kangaroo koala camel terrier spaniel poodle labrador retriever collie
     stallion mare ewe ram stag otter beaver badger panther jaguar cougar monster robot ghost alien
+    sparrow robin wren starling blackbird thrush magpie jay lark nightingale cuckoo woodpecker
+    kingfisher pigeon dove gull seagull albatross puffin heron stork crane pelican flamingo ostrich
+    emu vulture falcon kestrel buzzard peacock pheasant partridge quail gander gosling cockerel
+    lamb kid heifer bullock buffalo bison yak llama alpaca antelope gazelle giraffe zebra hippo
+    hippopotamus rhino rhinoceros hyena jackal coyote lynx cheetah lioness tigress vixen mole vole
+    hedgehog porcupine weasel stoat ferret mink marten raccoon skunk opossum possum sloth anteater
+    armadillo bat gnat fly bumblebee beetle ladybird ladybug cricket grasshopper locust moth
+    caterpillar worm earthworm snail slug scorpion crab lobster octopus squid salmon trout pike carp
+    perch eel herring cod seahorse jellyfish newt salamander tadpole gecko chameleon crocodile
+    alligator python cobra viper adder rattlesnake greyhound bulldog spaniel mongrel mutt kitty
+    filly colt gelding carthorse racehorse cockatoo budgie parakeet gerbil guinea_pig tomcat
+    unicorn elf dwarf troll goblin gnome fairy giant ogre witch mermaid phoenix
+""")
+
+# Verbs that only people are subjects of, and adjectives that are said of them only; and of whoever
+# acts as one.
+MINDS = words("""
+    think know believe hope wish laugh weep smile sigh sob giggle chuckle dream forget remember
+    decide wonder envy pity scold thank beg boast complain promise apologise apologize confess
+    pray worry grumble marry sulk blush
+    proud jealous angry afraid ashamed envious glad hungry thirsty
 """)
 
 GROUPS = words("""
@@ -154,7 +175,8 @@ GROUPS = words("""
      tribe clan nation country state village town city generation majority minority press media
      management leadership faculty delegation household cast duo trio quartet quintet ensemble bank
      hospital opposition side squadron fleet startup newspaper studio network
-     charity foundation institute
+     charity foundation institute shift office shop store label clinic embassy airline hotel
+    restaurant museum library brewery bakery brass
 """)
 
 QUANTITIES = words("""
@@ -265,6 +287,7 @@ KINDS = NounKinds(
     times=TIMES,
     weather=WEATHER,
     weather_adjectives=WEATHER_ADJECTIVES,
+    minds=MINDS,
     empty_subject_verbs=EMPTY_SUBJECT_VERBS,
     label_words=LABEL_WORDS,
 )
