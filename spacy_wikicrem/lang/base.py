@@ -88,6 +88,7 @@ class NounKinds:
     weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
     minds (frozenset[str]): Lemmas of verbs and adjectives that are said of people only, and of
         whoever acts as one.
+    writings (frozenset[str]): Things that say something and are no people: "sign".
     empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
     label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
     """
@@ -115,6 +116,7 @@ class NounKinds:
     weather: frozenset[str] = frozenset()
     weather_adjectives: frozenset[str] = frozenset()
     minds: frozenset[str] = frozenset()
+    writings: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
     label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 

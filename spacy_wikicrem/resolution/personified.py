@@ -34,6 +34,7 @@ def _acts(subject: Token, language: LanguageData) -> bool:
     if any(word.lemma_.lower() in language.kinds.minds for word in said):
         return True
     reported = language.quotations is not None and verb.lower_ in language.quotations.verbs
+    reported &= subject.lemma_.lower() not in language.kinds.writings
     return reported and _is_quoted(subject, verb)
 
 

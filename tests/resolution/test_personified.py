@@ -29,6 +29,8 @@ def nlp() -> Language:
         ("The lamp stood on the table.", set()),
         ("The report said nothing. It was short.", set()),
         ("The song was sad.", set()),
+        ('The sign said: "Keep off the grass."', set()),
+        ("The company said: 'We are sorry.'", {"company"}),
     ],
 )
 def test_who_acts_as_people_do(english, text, nouns):

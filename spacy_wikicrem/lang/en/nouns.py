@@ -152,7 +152,7 @@ ANIMALS = words("""
     perch eel herring cod seahorse jellyfish newt salamander tadpole gecko chameleon crocodile
     alligator python cobra viper adder rattlesnake greyhound bulldog spaniel mongrel mutt kitty
     filly colt gelding carthorse racehorse cockatoo budgie parakeet gerbil guinea_pig tomcat
-    unicorn elf dwarf troll goblin gnome fairy giant ogre witch mermaid phoenix
+    unicorn elf dwarf troll goblin gnome fairy giant ogre phoenix
 """)
 
 # Verbs that only people are subjects of, and adjectives that are said of them only; and of whoever
@@ -162,6 +162,18 @@ MINDS = words("""
     decide wonder envy pity scold thank beg boast complain promise apologise apologize confess
     pray worry grumble marry sulk blush
     happy proud jealous angry afraid ashamed envious glad hungry thirsty
+""")
+
+# Things that say something and are no people.
+WRITINGS = words("""
+    sign letter note notice poster label message mail email e-mail text report article book bible
+    newspaper paper magazine card postcard plaque screen display inscription headline banner slogan
+    motto proverb saying song poem law rule act contract manual guide guidebook instruction caption
+    graffiti statement document file page paragraph sentence line word title name entry list menu
+    advert advertisement ad website site blog post tweet comment review recipe label leaflet
+    brochure flyer ticket receipt bill invoice will testament diary log record tape recording
+    subtitle preface chapter story tale verse chorus lyric prayer psalm telegram memo study
+    survey poll verdict ruling clause agreement treaty code error alert prompt app
 """)
 
 GROUPS = words("""
@@ -288,6 +300,7 @@ KINDS = NounKinds(
     weather=WEATHER,
     weather_adjectives=WEATHER_ADJECTIVES,
     minds=MINDS,
+    writings=WRITINGS,
     empty_subject_verbs=EMPTY_SUBJECT_VERBS,
     label_words=LABEL_WORDS,
 )
