@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 
 from .pairing import MentionTable, Pairing
 
+# Taken off the score of "Anna" for "they" after "Anna and Maria".
+HALF = 4.0
 # Taken off the score of a mention that would be used in an uncommon way, if there is a better one.
 UNLIKELY = 2.0
 # Taken off the score of what stands in another paragraph (the training texts have none).
@@ -167,11 +169,28 @@ def _uncommon(pairing: Pairing) -> list[float]:
 
 
 def _singles(pairing: Pairing, table: MentionTable, preference: float) -> list[float]:
-    """A penalty for each candidate of "they" that is not known to be several, if one before is."""
+    """A penalty for each candidate of "they" that is not known to be several, if one before is, and
+    a higher one for one person or thing of what "and" joins."""
     several = [a is not None and a.number == "compatible" for a in pairing.agreements]
-    starts = (table.mentions[at].start for at in pairing.candidates)
-    before = any(good and at < pairing.start for good, at in zip(several, starts, strict=True))
-    return [0.0 if good or not before else preference for good in several]
+    mentions = [table.mentions[at] for at in pairing.candidates]
+    pairs = zip(several, mentions, strict=True)
+    before = any(good and mention.start < pairing.start for good, mention in pairs)
+    joined = {
+        head
+        for mention in mentions
+        if mention.kind == "coordination" and mention.end <= pairing.start
+        for head in mention.heads
+    }
+    halves = [
+        mention.kind != "coordination"
+        and mention.head in joined
+        and table.features[at].number != "plural"
+        for at, mention in zip(pairing.candidates, mentions, strict=True)
+    ]
+    return [
+        (HALF if half else 0.0) + (preference if before and not good else 0.0)
+        for good, half in zip(several, halves, strict=True)
+    ]
 
 
 def sums(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Gender, Number
 from .mentioned import is_capitals, is_half, is_in_use
-from .syntax import is_subject
-from .tags import VERBS
+from .syntax import is_subject, role
+from .tags import NOUNS, VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -131,6 +131,9 @@ def _tag(token: Token, shift: int, language: LanguageData) -> str:
         own = min(language.possessive_tags if owned else language.pronoun_tags)
     if language.grammatical_gender and (_is_before_verb(token) or _is_clitic(token, language)):
         return min(language.pronoun_tags)
+    owner = role(token) == "owner" and token.head.pos_ in NOUNS and token.head.i > token.i
+    if owner and own in language.pronoun_tags and not language.grammatical_gender:
+        return min(language.possessive_tags)  # the parser is surer: "Ann spent her last years"
     if own in language.pronoun_tags | language.possessive_tags:
         return own
     return CAPITALS_TAG if shift or is_capitals(token) else own

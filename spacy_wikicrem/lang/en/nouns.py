@@ -32,7 +32,8 @@ FEMININE = words("""
     bride fiancée girlfriend schoolgirl cowgirl housewife matriarch queen princess empress tsarina
     czarina sultana duchess countess viscountess baroness marchioness noblewoman kinswoman
     frenchwoman englishwoman irishwoman scotswoman welshwoman dutchwoman nun abbess priestess
-    goddess heroine witch sorceress enchantress actress waitress stewardess hostess seamstress
+    goddess heroine witch sorceress enchantress mermaid giantess nymph actress waitress stewardess
+    hostess seamstress
     governess mistress heiress poetess authoress sculptress huntress murderess adulteress landlady
     ballerina policewoman firewoman postwoman saleswoman businesswoman congresswoman stateswoman
     sportswoman councilwoman horsewoman anchorwoman chairwoman spokeswoman camerawoman clergywoman
