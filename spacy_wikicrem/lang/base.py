@@ -223,7 +223,8 @@ class LanguageData:
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
     empty (EmptyUses): Where its pronouns stand for nobody.
     greetings, closings (frozenset[str]): What stands before the name at the head of a letter, and
-        over the signature; _ for a space.
+        over the signature; _ for a space. endearments (frozenset[str]): Of these, what somebody who
+        is absent may be called by, too.
     quotations (Quotations | None): None where first and second persons are not resolved.
     """
 
@@ -256,6 +257,7 @@ class LanguageData:
     name_endings: Mapping[str, Gender] = field(default_factory=dict)
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     greetings: frozenset[str] = frozenset()
+    endearments: frozenset[str] = frozenset()
     closings: frozenset[str] = frozenset()
     quotations: Quotations | None = None
     empty: EmptyUses = EmptyUses()

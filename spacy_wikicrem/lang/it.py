@@ -83,6 +83,7 @@ DATA = LanguageData(
         caro cara cari care carissimo carissima gentile egregio egregia ciao salve buongiorno
         buonasera
     """),
+    endearments=words("caro cara cari care"),
     closings=words("""
         saluti cordiali_saluti distinti_saluti un_caro_saluto un_saluto un_abbraccio baci grazie
         a_presto con_affetto

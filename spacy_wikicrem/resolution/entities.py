@@ -23,7 +23,7 @@ from .tags import is_singular_common
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = (["a"], ["an"], ["the"])
 # Tokens between two phrases with one noun; farther apart "the door" may be another door.
 _NEAR = 80
 _ENDINGS = frozenset({"'s", "’s", "'", "’"})
@@ -173,6 +173,6 @@ def _takes_up(doc: Doc, mention: MentionSpan, before: MentionSpan) -> bool:
         return False
     if any(t.i > mention.head and role(t) != "punctuation" for t in doc[mention.head].rights):
         return False  # "the author of Dracula", "the man who left"
-    article, *said = (t.lower_ for t in doc[before.first : before.head + 1])
+    said = [t.lower_ for t in doc[before.first : before.head]]
     own = [t.lower_ for t in doc[mention.first + 1 : mention.head]]
-    return article in _ARTICLES and (not own or own == said[:-1])
+    return said[:1] in _ARTICLES and (not own or own == said[1:])

@@ -54,10 +54,7 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
     }
     _learn_from_declarations(doc, language, single)
     _share_names(doc, mentions, single)
-    acting = personified_nouns(doc, language)
-    for head, features in single.items() if acting else ():
-        if doc[head].lower_ in acting and features.animacy == "thing" and not features.group:
-            single[head] = replace(features, animacy=None)
+    _learn_from_acts(doc, language, single)
     if doc.has_annotation("DEP"):
         _learn_from_reflexives(doc, language, single)
     return [
@@ -378,6 +375,14 @@ def _learn_from_declarations(doc: Doc, language: LanguageData, single: dict[int,
             single[head] = replace(
                 features, number="singular", animacy="person", gender=pronoun.gender, group=they
             )
+
+
+def _learn_from_acts(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
+    """Of what acts as people do, it is not known that it is a thing."""
+    acting = personified_nouns(doc, language)
+    for head, features in single.items() if acting else ():
+        if doc[head].lower_ in acting and features.animacy == "thing" and not features.group:
+            single[head] = replace(features, animacy=None)
 
 
 def _learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:

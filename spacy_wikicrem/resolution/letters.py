@@ -14,8 +14,6 @@ _NAME = r"[^\W\d_a-zà-öø-ÿ][^\s,!:;?]*"
 # no signature.
 _SMALL = "and|or|&|e|y|et|of|de|di|van|von"
 _NAMES = rf"{_NAME}(?:,?[^\S\n]+(?:(?:{_SMALL})[^\S\n]+)?{_NAME}){{0,5}}"
-# "Dear Emily! How good she was" calls somebody who may be absent.
-_FOND = r"(?:my\s)?dear(?:est)?\b|car[oa]\b|chère?\b"
 # After the comma of an apposition or a relative clause.
 _GOES_ON = "who|whom|whose|which|the|a|an|che|que|qui"
 
@@ -40,9 +38,11 @@ def _words(text: str, mention: MentionSpan) -> set[str]:
 
 def _places(text: str, language: LanguageData) -> Iterator[tuple[int, int]]:
     """From a greeting to the end of what is greeted, and the lines of a signature."""
-    for words, pattern in ((language.greetings, _greeting), (language.closings, _closing)):
-        if words:
-            yield from (found.span() for found in pattern(words).finditer(text))
+    if language.greetings:
+        greeting = _greeting(language.greetings, language.endearments)
+        yield from (found.span() for found in greeting.finditer(text))
+    if language.closings:
+        yield from (found.span() for found in _closing(language.closings).finditer(text))
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -50,11 +50,13 @@ def _any_of(words: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=8)
-def _greeting(words: frozenset[str]) -> re.Pattern[str]:
+def _greeting(words: frozenset[str], endearments: frozenset[str]) -> re.Pattern[str]:
     # "My dear Emily, who answered, ..." and "Good morning America, the show, ..." greet nobody.
     end = rf"(?=[,!:]|[^\S\n]*(?:[–—-][^\S\n]|\n))(?!,[^\S\n]+(?:{_GOES_ON})\b)"
     who = rf"(?i:{_any_of(words)})[^\S\n]+{_NAMES}{end}"
-    return re.compile(rf"^[^\S\n]*(?!(?i:{_FOND})[^!\n]*!.*\S){who}", re.MULTILINE)
+    # "Dear Emily! How good she was" calls somebody who may be absent.
+    call = rf"(?!(?i:{_any_of(endearments)})\b[^!\n]*!.*\S)" if endearments else ""
+    return re.compile(rf"^[^\S\n]*{call}{who}", re.MULTILINE)
 
 
 @lru_cache(maxsize=8)

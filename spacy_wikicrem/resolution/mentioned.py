@@ -11,10 +11,10 @@ from ..lang import LanguageData, Pronoun
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-_QUOTES = frozenset("\"“”‘’'«»") | {"``", "''"}
+QUOTES = frozenset("\"“”‘’'«»") | {"``", "''"}
 _APOSTROPHES = ("'", "\u2019")
 _SLASHES = frozenset({"/", "\\"})
-_OPENING = _QUOTES | frozenset("([{:;-–—*#>") | {"--", "...", "…"}
+_OPENING = QUOTES | frozenset("([{:;-–—*#>") | {"--", "...", "…"}
 _TITLES = frozenset({"WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 
 
@@ -84,7 +84,7 @@ def _is_word(token: Token, language: LanguageData) -> bool:
     before = doc[at - 1] if at > 0 else None
     after = doc[at + 1] if at + 1 < len(doc) else None
     quoted = before is not None and after is not None
-    quoted = quoted and before.text in _QUOTES and after.text in _QUOTES  # type: ignore[union-attr]
+    quoted = quoted and before.text in QUOTES and after.text in QUOTES  # type: ignore[union-attr]
     named = doc[at - 2] if quoted and at > 1 else before
     if named is not None and named.lower_ in language.empty.words_for_words:
         return True

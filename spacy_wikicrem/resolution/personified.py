@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from .mentioned import QUOTES
 from .syntax import is_subject, predicates
 from .tags import NOUNS, VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
-
-_QUOTES = frozenset("\"“”‘’'«»") | {"``", "''"}
 
 
 def personified_nouns(doc: Doc, language: LanguageData) -> frozenset[str]:
@@ -43,4 +42,4 @@ def _is_quoted(subject: Token, verb: Token) -> bool:
     doc = subject.doc
     first, last = min(subject.left_edge.i, verb.i), max(subject.i, verb.i)
     around = (*doc[max(0, first - 2) : first], *doc[last + 1 : last + 4])
-    return any(token.text in _QUOTES for token in around)
+    return any(token.text in QUOTES for token in around)

@@ -46,6 +46,7 @@ def find(nlp: Any, text: str, **settings: Any) -> list[str]:
         ("Somebody called.", ["Somebody"]),
         # words that stand alone stand for something before "of" or a relative clause
         ("One of the women smiled at those who slept.", ["One", "the women", "those"]),
+        ("Take the little one.", ["the little one"]),
         # nor are times and numbers, unless they act like people
         ("We left on Monday at noon.", []),
         ("", []),

@@ -1,4 +1,4 @@
-"""Things and animals that act as people, and what is a person or several."""
+"""Things and animals that act as people."""
 
 from __future__ import annotations
 
@@ -49,20 +49,10 @@ def test_nothing_without_a_parse(english):
         ('"I am tired," said the lamp. She had burned all night.', "the lamp"),
         ("A pike lived in the pond. He was old, and the pond was deep.", "A pike"),
         ("The lamp stood on the table. She was tired.", None),
-        ("Tom has two cars. The little one is old. It is fast.", "The little one"),
-        ("Parcels came at noon. They were heavy.", "Parcels"),
-        ("The night shift came in. They were tired.", "The night shift"),
         ("The mermaid saved the prince. She was old.", "The mermaid"),
-        ("Anna and Maria went home. They were tired.", "Anna and Maria"),
-        ("Sony and Philips developed the disc. They sold many.", "Sony and Philips"),
     ],
 )
-def test_what_pronouns_stand_for_then(nlp, text, expected):
+def test_they_are_he_and_she(nlp, text, expected):
     (resolution,) = nlp(text)._.pronoun_resolutions
     found = resolution.antecedent
     assert (found.text if found else None) == expected
-
-
-def test_the_parser_knows_an_owner(nlp):
-    doc = nlp("Ann spent her last years in Rome.")
-    assert doc._.resolved_text == "Ann spent Ann's last years in Rome."

@@ -23,6 +23,19 @@ def test_kinds(marked, expected):
     assert [(doc[p.token].text, p.kind) for p in find_pronouns(doc, ENGLISH)] == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Ann spent her last years in Rome.", "possessive"),
+        ("The captain kept her clean.", "personal"),
+        ("Nobody except her came.", "personal"),
+    ],
+)
+def test_the_parser_is_surer_of_an_owner_than_the_tagger(english, text, kind):
+    (found,) = find_pronouns(english(text), ENGLISH)
+    assert found.kind == kind
+
+
 def test_places_and_forms():
     doc = make_doc("Ada said she saw it .")
     found = list(find_pronouns(doc, ENGLISH, {"it"}))

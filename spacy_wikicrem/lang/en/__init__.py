@@ -63,6 +63,7 @@ DATA = LanguageData(
         dear my_dear dearest hi hello hey hiya morning afternoon evening good_morning good_afternoon
         good_evening greetings thanks thank_you cheers
     """),
+    endearments=words("dear my_dear dearest"),
     closings=words("""
         best regards kind_regards best_regards warm_regards best_wishes all_the_best yours
         yours_sincerely yours_faithfully yours_truly sincerely sincerely_yours love cheers thanks

@@ -145,15 +145,15 @@ ANIMALS = words("""
     sparrow robin wren starling blackbird thrush magpie jay lark nightingale cuckoo woodpecker
     kingfisher pigeon dove gull seagull albatross puffin heron stork crane pelican flamingo ostrich
     emu vulture falcon kestrel buzzard peacock pheasant partridge quail gander gosling cockerel
-    lamb kid heifer bullock buffalo bison yak llama alpaca antelope gazelle giraffe zebra hippo
+    heifer bullock buffalo bison yak llama alpaca antelope gazelle giraffe zebra hippo
     hippopotamus rhino rhinoceros hyena jackal coyote lynx cheetah lioness tigress vixen mole vole
     hedgehog porcupine weasel stoat ferret mink marten raccoon skunk opossum possum sloth anteater
     armadillo bat gnat fly bumblebee beetle ladybird ladybug cricket grasshopper locust moth
     caterpillar worm earthworm snail slug scorpion crab lobster octopus squid salmon trout pike carp
     perch eel herring cod seahorse jellyfish newt salamander tadpole gecko chameleon crocodile
-    alligator python cobra viper adder rattlesnake greyhound bulldog spaniel mongrel mutt kitty
-    filly colt gelding carthorse racehorse cockatoo budgie parakeet gerbil guinea_pig tomcat
-    unicorn elf dwarf troll goblin gnome fairy giant ogre phoenix
+    alligator python cobra viper adder rattlesnake greyhound bulldog mongrel mutt
+    filly colt gelding carthorse racehorse cockatoo budgie parakeet gerbil tomcat
+    unicorn elf dwarf goblin gnome fairy giant ogre phoenix
 """)
 
 # Verbs that only people are subjects of, and adjectives that are said of them only; and of whoever
@@ -167,11 +167,11 @@ MINDS = words("""
 
 # Things that say something and are no people.
 WRITINGS = words("""
-    sign letter note notice poster label message mail email e-mail text report article book bible
-    newspaper paper magazine card postcard plaque screen display inscription headline banner slogan
+    sign letter note notice poster message mail email e-mail text report article book bible
+    paper magazine card postcard plaque screen display inscription headline banner slogan
     motto proverb saying song poem law rule act contract manual guide guidebook instruction caption
     graffiti statement document file page paragraph sentence line word title name entry list menu
-    advert advertisement ad website site blog post tweet comment review recipe label leaflet
+    advert advertisement ad website site blog post tweet comment review recipe leaflet
     brochure flyer ticket receipt bill invoice will testament diary log record tape recording
     subtitle preface chapter story tale verse chorus lyric prayer psalm telegram memo study
     survey poll verdict ruling clause agreement treaty code error alert prompt app

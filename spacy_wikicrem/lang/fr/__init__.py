@@ -154,6 +154,7 @@ DATA = LanguageData(
     greetings=words("""
         cher chère chers chères bonjour bonsoir salut coucou
     """),
+    endearments=words("cher chère chers chères"),
     closings=words("""
         cordialement bien_cordialement amicalement bises bisous merci à_bientôt
         sincèrement affectueusement
