@@ -202,6 +202,7 @@ class LanguageData:
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
+    intensifying (frozenset[str]): After a possessive alone, not after an article: "my own".
     quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
     asking (frozenset[str]): Lemmas of verbs with a preposition whose noun does what the infinitive
         says: "plead with".
@@ -243,6 +244,7 @@ class LanguageData:
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=dict)
+    intensifying: frozenset[str] = frozenset()
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
     argument_prepositions: frozenset[str] = frozenset()

@@ -2,7 +2,8 @@
 
 What stays as it is: reflexives ("Anna hurt Anna" says something else), first and second persons
 ("Anna am late" is no English), a pronoun inside its own antecedent, a pronoun for what cannot be
-said twice ("Nobody lost his keys"), whatever is protected, spacing, and verbs.
+said twice ("Nobody lost his keys"), whatever is protected, spacing, and verbs. "My sword" of a
+quotation is "the sword" outside of it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from .phrases import Place, is_name, is_quantified, phrase, same_clause_subject
 from .protected import Range, is_cut
 from .resolutions import Record, read_records, span_of
 from .rewriting import Rewriter
+from .voices import Voices
 
 PROTECTED = "protected"
 
@@ -76,6 +78,7 @@ class Writer:
         self._starts = [record.pronoun.start for record in self.records]
         writing = WRITING.get(doc.lang_)
         self.rewriter = None if writing is None else Rewriter(doc, writing)
+        self._voices = Voices(doc)
 
     def edit(
         self,
@@ -96,9 +99,13 @@ class Writer:
             return None
         deeper = around | {record.pronoun}
         chosen = [named.name(mention) for mention in antecedents] if named else antecedents
+        place = record.pronoun.start
+        if not all(self._is_told(mention, place) for mention in chosen):
+            return None
 
         def inner(start: int, end: int) -> str:
-            return self.text(start, end, deeper)
+            text = self.text(start, end, deeper)
+            return self._told(Mention(self._text[start:end], start, end), place, text)
 
         if self.rewriter is not None:
             return self.rewriter.edit(record, chosen, inner, since)
@@ -129,6 +136,20 @@ class Writer:
         owners = [half.possessive for half in sure if half and half.possessive is not None]
         possessive = owners[0] if owners else record.possessive
         return first.idx, last.idx + len(last), possessive
+
+    def _is_told(self, mention: Mention, place: int) -> bool:
+        """Whether an antecedent can be said in the place of a pronoun: "my sword" cannot where
+        somebody else says "I", unless "my" can be left out."""
+        persons = self._voices.persons(mention)
+        if not persons or self._voices.are_one(mention.start, place):
+            return True
+        return self.rewriter is None and self._voices.may_leave_out(mention, persons)
+
+    def _told(self, mention: Mention, place: int, text: str) -> str:
+        """The words of an antecedent, with an article for the "my" of somebody else."""
+        if not self._voices.persons(mention) or self._voices.are_one(mention.start, place):
+            return text
+        return f"{pronoun_data(self.doc.lang_).definite['a']} {text.partition(' ')[2]}"
 
     def text(self, start: int, end: int, inside: frozenset[Mention]) -> str:
         """A piece of the document with the pronouns in it replaced."""

@@ -88,6 +88,7 @@ DATA = LanguageData(
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},
+    intensifying=words("own very"),
     object_prepositions=words("for from into of"),
     asking=words("""
         plead appeal call rely count depend wait signal shout gesture motion beckon prevail whisper
