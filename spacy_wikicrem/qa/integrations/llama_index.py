@@ -9,7 +9,18 @@ from ...errors import WikicremError
 from ...util.optional import needed_for
 from ..chunking.chunker import Chunker
 from ..chunking.counting import Tokenizer
-from .loading import PIPELINE, Content, check_content, chunks_of, content_of, make_chunker
+from .loading import (
+    OTHERS,
+    PIPELINE,
+    Content,
+    check_content,
+    chunks_of,
+    content_of,
+    further,
+    pipeline_of,
+    require_documents,
+    settings_of,
+)
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -30,12 +41,15 @@ class CoreferenceNodeParser(NodeParser):
     settings are stored with it, tell it from others in a cache, and go with it to other processes.
 
     nlp (Language | str): A pipeline, or its name.
-    chunk_size (int), chunk_overlap (int): In tokens, see `tokenizer`.
+    chunk_size (int | None), chunk_overlap (int | None): In tokens, see `tokenizer`; also by the
+        names `size` and `overlap`. None for 512 and 0.
     tokenizer: See `qa.chunking.counting.make_counter`; None for the tokens of the pipeline.
-    settings: Further ones of `ChunkSettings`, such as `{"resolve": "header"}`.
+    settings: Further ones of `ChunkSettings`, such as `{"resolve": "header"}`; also one by one.
     content (str): What the nodes hold, and is embedded: "text", or "search_text" with the text to
         show as `text` in the metadata, as `MetadataReplacementPostProcessor` takes it.
-    RAISES: W390, W391, W393, W406; W394 when one that was made from objects is pickled.
+    fields: Those of each node parser of LlamaIndex, such as `include_metadata`.
+    RAISES: W390, W391, W393, W395, W396, W397, W406; W394 when one that was
+        made from objects is pickled.
     """
 
     nlp: str
@@ -51,26 +65,32 @@ class CoreferenceNodeParser(NodeParser):
         self,
         nlp: Language | str = PIPELINE,
         *,
-        chunk_size: int = 512,
-        chunk_overlap: int = 0,
+        chunk_size: int | None = None,
+        chunk_overlap: int | None = None,
         tokenizer: Tokenizer = None,
         settings: dict[str, Any] | None = None,
         content: Content = "text",
         **fields: Any,
     ) -> None:
         check_content(content)
+        theirs = {name: value for name, value in fields.items() if name in NodeParser.model_fields}
+        more = {name: value for name, value in fields.items() if name not in theirs}
+        given = {**(settings or {}), **more}
+        own = {"chunk_size": chunk_size, "chunk_overlap": chunk_overlap}
+        made = settings_of({**own, **given}, type(self).__name__, ("nlp", *OTHERS))
+        loaded = pipeline_of(nlp)
         named = tokenizer is None or isinstance(tokenizer, str)
         super().__init__(
             nlp=nlp if isinstance(nlp, str) else f"{nlp.lang}_{nlp.meta['name']}",
-            chunk_size=chunk_size,
-            chunk_overlap=chunk_overlap,
+            chunk_size=made.size,
+            chunk_overlap=made.overlap,
             tokenizer=tokenizer if named else repr(tokenizer),
-            settings=settings or {},
+            settings=further(given),
             content=content,
-            **fields,
+            **theirs,
         )
         self._objects = not (named and isinstance(nlp, str))
-        self._chunker = make_chunker(nlp, chunk_size, chunk_overlap, tokenizer, **(settings or {}))
+        self._chunker = Chunker(loaded, made, tokenizer=tokenizer)
 
     def __getstate__(self) -> dict[str, Any]:
         if self._objects:
@@ -80,6 +100,12 @@ class CoreferenceNodeParser(NodeParser):
     @classmethod
     def class_name(cls) -> str:
         return "CoreferenceNodeParser"
+
+    def get_nodes_from_documents(
+        self, documents: Sequence[Document], show_progress: bool = False, **kwargs: Any
+    ) -> list[BaseNode]:
+        require_documents(documents, BaseNode, "documents of LlamaIndex")
+        return super().get_nodes_from_documents(documents, show_progress, **kwargs)
 
     def _parse_nodes(
         self, nodes: Sequence[BaseNode], show_progress: bool = False, **kwargs: Any

