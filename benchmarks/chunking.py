@@ -13,8 +13,8 @@ import spacy
 
 from spacy_wikicrem.pipeline.long_texts import resolve_texts
 from spacy_wikicrem.qa.chunking import Chunker, ChunkSettings
-from spacy_wikicrem.qa.chunking.headings import Outline
 from spacy_wikicrem.qa.chunking.settings import RESOLVE_MODES
+from spacy_wikicrem.resolution.structure.headings import Outline
 
 SIZES = (128, 512)
 

@@ -18,6 +18,7 @@ POSSESSIVE = ("'s", "’s")
 MAX_NAME_CHARS = 100
 # Labels of numbers and times, which no pronoun stands for unless the user says so.
 MEASURES = frozenset({"CARDINAL", "DATE", "MONEY", "ORDINAL", "PERCENT", "QUANTITY", "TIME"})
+PEOPLE = frozenset({"PER", "PERSON"})  # labels of somebody, in any language
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 

@@ -28,6 +28,7 @@ from .protected import is_cut, protected_places
 from .related import Related
 from .resolutions import Record, read_records, span_of
 from .resolved_text import PROTECTED, Writer, antecedents_of, apart
+from .structure.units import units_of
 from .tags import is_proper
 
 NeedKind = Literal["pronoun", "noun", "name"]
@@ -78,9 +79,17 @@ class Decontextualised:
 
 
 def get_decontextualised(doc: Doc) -> list[Decontextualised]:
-    """Getter of `doc._.decontextualised`: one for each sentence; placeholders and code stay."""
-    context = Context(doc, barred=protected_places(doc.text))
-    return [context.piece(sentence.start_char, sentence.end_char) for sentence in doc.sents]
+    """Getter of `doc._.decontextualised`: one for each sentence, heading, row of a table or other
+    unit that chunks are made of, without the white space around it; placeholders and code stay."""
+    text = doc.text
+    context = Context(doc, barred=protected_places(text))
+    pieces = []
+    for unit in units_of(doc, 0, len(text), context.barred):
+        words = text[unit.start : unit.end].strip()
+        if words:
+            start = text.index(words, unit.start)
+            pieces.append(context.piece(start, start + len(words)))
+    return pieces
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,13 @@ from ..lang import LanguageData
 from ..lang.base import Gender, Number
 from ..lang.first_names import gender_of
 from . import syntax, tags
+from .candidates import PEOPLE
 from .known import Animacy, Features
 from .mentions import MentionSpan
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-PEOPLE = frozenset({"PER", "PERSON"})
 THINGS = frozenset({"LOC", "GPE", "FAC", "ORG", "EVENT", "PRODUCT", "WORK_OF_ART"})
 _GENDERS: dict[str, Gender] = {"Masc": "masculine", "Fem": "feminine"}
 _NUMBERS: dict[str, Number] = {"Sing": "singular", "Plur": "plural"}

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .candidates import BLANK_LINE
+from .candidates import BLANK_LINE, PEOPLE
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -33,9 +33,21 @@ def parts(doc: Doc, first: int, last: int) -> Iterator[tuple[int, int]]:
 
 
 def is_label(doc: Doc, first: int, last: int) -> bool:
-    """ "Q:", "A:" of an interview."""
-    one = last - first == 1 and len(doc[first]) == 1
-    return one and last < len(doc) and doc[last].text == ":"
+    """ "Q:", "A:" of an interview; "DR" of "DR. LEE:", where a line begins; "Method:", which is a
+    line by itself and nobody's name."""
+    after = doc[last].text if last < len(doc) else ""
+    if last - first == 1 and len(doc[first]) == 1 and after == ":":
+        return True
+    if last - first > 1 or not _begins_line(doc, first):
+        return False
+    if after == ":" and _begins_line(doc, last + 1):
+        return doc[first].ent_type_ not in PEOPLE
+    label = _label_at(doc, first)
+    return label is not None and len(label) > len(doc[first : last + 1].text)
+
+
+def _begins_line(doc: Doc, at: int) -> bool:
+    return at == 0 or at >= len(doc) or "\n" in doc[at - 1].text or doc[at].text.startswith("\n")
 
 
 def is_blank(token: Token) -> bool:
@@ -52,8 +64,12 @@ def ends_phrase(token: Token) -> bool:
     if breaks > 1 or (token.i and token.nbor(-1).text[-1] in _ENDINGS):
         return True
     following = token.nbor(1)
-    if following.text[0] in _BULLETS:
-        return True
-    text = token.doc[following.i : following.i + 12].text[:_LONGEST_LABEL]
-    label = _LABEL.match(text)
-    return label is not None and all(word[0].isupper() for word in label[1].split())
+    return following.text[0] in _BULLETS or _label_at(token.doc, following.i) is not None
+
+
+def _label_at(doc: Doc, first: int) -> str | None:
+    """Whose turn it is, without the colon, if a line begins so with a token."""
+    label = _LABEL.match(doc[first : first + 12].text[:_LONGEST_LABEL])
+    if label is None or not all(word[0].isupper() for word in label[1].split()):
+        return None
+    return label[1]

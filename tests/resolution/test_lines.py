@@ -6,7 +6,7 @@ import pytest
 import spacy
 
 from spacy_wikicrem.lang import pronoun_data
-from spacy_wikicrem.resolution.lines import ends_phrase
+from spacy_wikicrem.resolution.lines import ends_phrase, is_label
 from spacy_wikicrem.resolution.mentions import find_mentions
 
 
@@ -28,6 +28,25 @@ def test_a_phrase_ends_at_turns_paragraphs_and_punctuation(text, ends):
     doc = spacy.blank("en")(text)
     token = next(token for token in doc if "\n" in token.text)
     assert ends_phrase(token) is ends
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "label"),
+    [
+        ("DR. LEE: She left.", "DR", True),
+        ("Yes.\nPROF. ANNA SMITH: We met.", "PROF", True),
+        ("Q: Who?", "Q", True),
+        ("Method:\n1. Rub the butter in.", "Method", True),
+        ("Sugar.\nMethod:\nRub it in.", "Method", True),
+        ("LEE: She left.", "LEE", False),
+        ("He met Lee: she left.", "Lee", False),
+        ("DR. LEE met her.", "DR", False),
+    ],
+)
+def test_what_stands_before_a_colon_may_be_nobody(text, mention, label):
+    doc = spacy.blank("en")(text)
+    at = next(token.i for token in doc if token.text.rstrip(".") == mention)
+    assert is_label(doc, at, at + 1) is label
 
 
 def test_no_mention_goes_over_to_the_next_turn():

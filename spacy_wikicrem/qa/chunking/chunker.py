@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ...pipeline.long_texts import Resolved, resolve_windows
 from ...resolution.decontextualised import Context
 from ...resolution.protected import protected_places
+from ...resolution.structure.headings import Outline
+from ...resolution.structure.units import units_of
 from .checks import (
     refuse,
     require_doc,
@@ -18,13 +20,11 @@ from .checks import (
     texts_of,
 )
 from .counting import Tokenizer, make_counter
-from .headings import Outline
 from .links import links_of
 from .packing import Packer, fitting_units
 from .records import Chunk
 from .settings import ChunkSettings, make_settings
 from .streaming import cut_stream
-from .structure import units_of
 from .writing import Drafter
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...resolution.decontextualised import Context
-from .structure import Break, Unit
+from ...resolution.structure.units import Break, Unit
 
 # What it costs to lose a unit that another builds on: chosen among a dozen variants by the
 # development half of the questions; others differ by up to two points.

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from ...errors import WikicremError
+from ...resolution.structure.units import Break, Place, Unit, cut_places
 from .counting import Counter
 from .links import Links
-from .structure import Break, Place, Unit, cut_places
 from .writing import AFTER, BETWEEN, Draft, Drafter
 
 # Costs are in those of losing the antecedent of a pronoun (`links.ANTECEDENT`).

@@ -12,12 +12,12 @@ from typing import get_args
 from ...resolution.decontextualised import Context, Need, NeedKind
 from ...resolution.resolutions import read_records
 from ...resolution.resolved_text import resolve_text
+from ...resolution.structure.headings import Outline
+from ...resolution.structure.units import Unit
 from ...util.edits import Edit, Revision
 from .counting import Counter
-from .headings import Outline
 from .records import Chunk, Place, Replacement
 from .settings import ChunkSettings
-from .structure import Unit
 
 BETWEEN = " … "
 AFTER = " …\n"

@@ -8,7 +8,7 @@ import pytest
 
 from spacy_wikicrem.qa.chunking.packing import Packer, fitting_units
 from spacy_wikicrem.qa.chunking.settings import ChunkSettings
-from spacy_wikicrem.qa.chunking.structure import Break, Unit, _line_starts, cut_places
+from spacy_wikicrem.resolution.structure.units import Break, Unit, _line_starts, cut_places
 
 
 class Drafter:

@@ -5,8 +5,8 @@ import spacy
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
-from spacy_wikicrem.qa.chunking.structure import Break, cut_places, units_of
 from spacy_wikicrem.resolution.protected import protected_places
+from spacy_wikicrem.resolution.structure.units import Break, cut_places, units_of
 
 NLP = spacy.blank("en")
 NLP.add_pipe("sentencizer")
@@ -37,6 +37,20 @@ def cut(text: str) -> list[tuple[str, Break]]:
             "Run:\n```\na. b\n\nc\n```\nDone.",
             [("```\na. b\n\nc\n```", Break.never), ("Done.", Break.line)],
         ),
+        # rows are whole, and labels stay with what is said
+        ("| Ann. She left. | 1 |\n| Bo. | 2 |", [("| Bo. | 2 |", Break.line)]),
+        ("Ann. She. | b. C. | 1\nBo. | d. | 2", [("Bo. | d. | 2", Break.line)]),
+        ("Ann.\tShe. B.\t1\nBo.\td.\t2", [("Bo.\td.\t2", Break.line)]),
+        ("DR. LEE: Yes. I did.\nMR. POE: Why?",
+         [("I did.", Break.sentence), ("MR. POE: Why?", Break.line)]),
+        ("[10:31] ST. JOHN: hi\n[10:32] ann: bye", [("[10:32] ann: bye", Break.line)]),
+        ("1.1. The rent. 1.2\n1.2. The roof.",
+         [("1.2", Break.sentence), ("1.2. The roof.", Break.line)]),
+        ("> One. Two.\n>> Three.", [("Two.", Break.sentence), (">> Three.", Break.line)]),
+        # items that were only wrapped, and those that have no mark
+        ("- Ann sat and\n  she ate.\n- It rained.", [("- It rained.", Break.line)]),
+        ("> Ann said that\n> she ate.", []),
+        ("200 g flour\nSugar", [("Sugar", Break.line)]),
     ],
 )  # fmt: skip
 def test_units(text: str, expected: list[tuple[str, Break]]) -> None:
@@ -72,3 +86,18 @@ def test_where_a_long_text_is_cut() -> None:
     assert words == [2, 5, 7, 13, 20]
     assert not {8, 9, 10, 11, 14, 15, 17, 19} & set(characters)
     assert {1, 3, 12, 16} <= set(characters)
+
+
+def test_code_that_is_too_long_is_cut_between_its_lines() -> None:
+    text = "```\na = f(b, c)\n\nd = 1\n```\n"
+    *outside, lines, _, words, _, _ = cut_places(text, [(0, len(text) - 1)])
+    assert outside == [[], [len(text)], [len(text) - 1]]
+    assert [text[a:b] for a, b in zip([0, *lines], [*lines, None], strict=True)] == [
+        "```\n", "a = f(b, c)\n\n", "d = 1\n", "```\n"
+    ]  # fmt: skip
+    assert 6 in words
+
+
+def test_a_label_is_not_cut_off() -> None:
+    clauses, words, *_ = cut_places("DR. LEE: Yes, I did", [])
+    assert (clauses, words) == ([14], [14, 16])

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacy_wikicrem.qa.chunking.headings import PLAIN, Outline, find_headings
+from spacy_wikicrem.resolution.structure.headings import PLAIN, Outline, find_headings
 
 LONG = "This is a line that is longer than any heading would be."
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from spacy.tokens import Doc
 
 from .headings import find_headings
-from .lines import Line, is_structure, lines_of
+from .lines import NUMBER, Line, are_items, goes_on, is_row, is_structure, label_end, lines_of
 
 Place = tuple[int, int]
 
@@ -38,7 +38,9 @@ class Unit:
     begins: Break
 
 
-_MARK_ALONE = re.compile(r"\s*(?:\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4})[.)]|[-*+•–—>]|#{1,6})\s+")
+_MARK_ALONE = re.compile(
+    rf"\s*(?:(?:>\s*)+|(?:>\s*)*(?:{NUMBER}|\(?[ivxIVX]{{1,4}}[.)]|[-*+•–—]|#{{1,6}})\s+)"
+)
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
 # Right before a word they begin something: "_it_".
@@ -85,11 +87,20 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
     for sentence in doc.sents:
         if start < sentence.start_char < end:
             place = _next_word(text, sentence.start_char - start)
-            line = text[text.rfind("\n", 0, place) + 1 : place]
+            first = text.rfind("\n", 0, place) + 1
             ends = _ENDS.search(text[max(0, place - 40) : place])
-            inside = text[place - 1] in _MARKS
-            if place < len(text) and ends and not (inside or _MARK_ALONE.fullmatch(line)):
+            inside = text[place - 1] in _MARKS or _is_in_line(text, first, place)
+            if place < len(text) and ends and not inside:
                 yield place
+
+
+def _is_in_line(text: str, first: int, place: int) -> bool:
+    """Whether a line is not cut there: in a row of a table, and right after a mark or a label."""
+    if _MARK_ALONE.fullmatch(text, first, place):
+        return True
+    end = text.find("\n", place)
+    line = text[first : end if end >= 0 else len(text)]
+    return first < place and (is_row(line) or place - first <= label_end(line))
 
 
 def _line_starts(text: str) -> Iterator[tuple[int, Break]]:
@@ -98,35 +109,52 @@ def _line_starts(text: str) -> Iterator[tuple[int, Break]]:
     headings = {found.start: found for found in find_headings(text)}
     announced = 0  # where the lines of the last heading end
     before: Line | None = None
-    for line in lines_of(text):
-        if line.is_blank:
-            continue
-        heading = headings.get(line.start)
-        if before is not None:
-            kind = _line_break(line, before, unwrapped)
+    for paragraph in _paragraphs(text):
+        apart = unwrapped or are_items([line.text for line in paragraph])
+        for line in paragraph:
+            heading = headings.get(line.start)
+            if before is not None:
+                kind = _line_break(line, before, apart)
+                if heading is not None:
+                    kind = Break.heading
+                elif announced and before.end <= announced:
+                    kind = Break.never
+                if kind is not None:
+                    yield line.place if before.fenced and line.fenced else line.start, kind
             if heading is not None:
-                kind = Break.heading
-            elif announced and before.end <= announced:
-                kind = Break.never
-            if kind is not None:
-                yield line.place if before.fenced and line.fenced else line.start, kind
-        if heading is not None:
-            announced = heading.end
-        before = line
+                announced = heading.end
+            before = line
 
 
-def _line_break(line: Line, before: Line, unwrapped: bool) -> Break | None:
-    special = line.fenced or is_structure(line.text) or _is_indented(line)
+def _paragraphs(text: str) -> Iterator[list[Line]]:
+    """The lines between blank ones."""
+    paragraph: list[Line] = []
+    for line in lines_of(text):
+        if line.after_blank and paragraph:
+            yield paragraph
+            paragraph = []
+        if not line.is_blank:
+            paragraph.append(line)
+    if paragraph:
+        yield paragraph
+
+
+def _line_break(line: Line, before: Line, apart: bool) -> Break | None:
+    """apart (bool): Whether each line of the paragraph stands for itself."""
+    special = _is_special(line)
     if before.text.rstrip().endswith(":") and special and not before.fenced:
         return Break.never
     if line.after_blank:
         return Break.paragraph
-    was_special = before.fenced or is_structure(before.text) or _is_indented(before)
-    return Break.line if special or unwrapped or was_special else None
+    if not (special or apart or _is_special(before)):
+        return None
+    wrapped = not (line.fenced or before.fenced or apart) and goes_on(line.text, before.text)
+    return None if wrapped else Break.line
 
 
-def _is_indented(line: Line) -> bool:
-    return _INDENTED.match(line.text) is not None
+def _is_special(line: Line) -> bool:
+    text = line.text
+    return line.fenced or is_structure(text) or is_row(text) or _INDENTED.match(text) is not None
 
 
 def _next_word(text: str, place: int) -> int:
@@ -137,22 +165,32 @@ def _next_word(text: str, place: int) -> int:
 
 # --- parts of what is too long ---
 
-_CLAUSE = re.compile(r"[,;:—–)\n]\s+")
+_CLAUSE = re.compile(r"[,;:—–)|\n]\s+")
 _SPACE = re.compile(r"\s+")
+_LINE_END = re.compile(r"\n+")
 
 
 def cut_places(text: str, whole: Iterable[Place]) -> list[list[int]]:
-    """Where a text that is too long may be cut, best kind first: after clauses, between words,
-    between characters, and, last, inside protected pieces.
+    """Where a text that is too long may be cut, best kind first: after clauses or cells,
+    between words, between characters; and then inside protected pieces: between lines of code, and
+    so on.
 
     whole (Iterable[Place]): Protected pieces, in code points of this text.
     """
+    whole = [(max(first, 0), min(last, len(text))) for first, last in whole]
     barred = {place for first, last in whole for place in range(first + 1, last)}
-    clauses = [found.end() for found in _CLAUSE.finditer(text)]
-    words = [found.end() for found in _SPACE.finditer(text)]
+    lines = [
+        found.end()
+        for first, last in whole
+        for found in _LINE_END.finditer(text, first, last)
+        if found.end() < len(text)
+    ]
+    label = label_end(text)
+    clauses = [found.end() for found in _CLAUSE.finditer(text, label)]
+    words = [found.end() for found in _SPACE.finditer(text, label)]
     everywhere = [place for place in range(1, len(text)) if not _joins(text, place)]
     kinds = [[p for p in places if p not in barred] for places in (clauses, words, everywhere)]
-    return [*kinds, everywhere, list(range(1, len(text)))]
+    return [*kinds, lines, clauses, words, everywhere, list(range(1, len(text)))]
 
 
 def _joins(text: str, place: int) -> bool:
