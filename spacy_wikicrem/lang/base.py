@@ -88,6 +88,7 @@ class NounKinds:
     weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
     minds (frozenset[str]): Lemmas of verbs and adjectives that are said of people only, and of
         whoever acts as one.
+    bodies (frozenset[str]): Lemmas of verbs that only who has a body is the subject of: "nod".
     writings (frozenset[str]): Things that say something and are no people: "sign".
     empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
     label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
@@ -116,6 +117,7 @@ class NounKinds:
     weather: frozenset[str] = frozenset()
     weather_adjectives: frozenset[str] = frozenset()
     minds: frozenset[str] = frozenset()
+    bodies: frozenset[str] = frozenset()
     writings: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
     label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -210,6 +212,8 @@ class LanguageData:
         "thanked Mark for coming".
     argument_prepositions (frozenset[str]): Before what is an argument of a verb, so that it is not
         the subject; after one of place it may be ("a snake near him").
+    company_prepositions (frozenset[str]): Before whom the subject of a verb without an object is
+        with: "sat beside him".
     negations (frozenset[str]): Of these, those that name nobody: "no", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
     enclitics (str): A pattern for the end of a verb that holds a pronoun, whose only group is that
@@ -248,6 +252,7 @@ class LanguageData:
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
     argument_prepositions: frozenset[str] = frozenset()
+    company_prepositions: frozenset[str] = frozenset()
     asking: frozenset[str] = frozenset()
     object_prepositions: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()

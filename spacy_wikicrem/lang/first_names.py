@@ -1,4 +1,5 @@
-"""First names that hardly ever belong to more than one gender, accents and capitals removed.
+"""First names that hardly ever belong to more than one gender, accents and capitals removed; and
+names that are known to be people's.
 
 They are facts about names, gathered and filtered for this project from
 
@@ -12,6 +13,9 @@ They are facts about names, gathered and filtered for this project from
 Names that are masculine in one language and feminine in another ("Andrea", "Nicola", "Jean") are
 left out, and so are those that are better known as places or words ("Georgia", "April"). A name
 that is not here says nothing; nor does the list say anything about a person who says otherwise.
+Other first names, of either gender or of one that is not said here, and common surnames, which say
+no more than that somebody is a person, were written down by hand for this project; words that are
+rather something else are left out.
 """
 
 from __future__ import annotations
@@ -25,20 +29,23 @@ from .base import Gender, words
 _DATA = Path(__file__).parent / "data"
 
 
-@cache
+# Of all the names that people bear.
+_LISTS = tuple(f"first_names_{kind}" for kind in ("masculine", "feminine", "other", "surnames"))
+
+
 def first_names(gender: Gender) -> frozenset[str]:
     """All of a gender, "masculine" or "feminine"; read when first asked for."""
-    return _read(gender)
+    return _read(f"first_names_{gender}")
+
+
+def _surnames() -> frozenset[str]:
+    """First names that more people bear as a surname (same census)."""
+    return _read("first_names_surnames")
 
 
 @cache
-def _surnames() -> frozenset[str]:
-    """Those of them that more people bear as a surname (same census)."""
-    return _read("surnames")
-
-
 def _read(name: str) -> frozenset[str]:
-    return words((_DATA / f"first_names_{name}.txt").read_text(encoding="utf8"))
+    return words((_DATA / f"{name}.txt").read_text(encoding="utf8"))
 
 
 def gender_of(name: str, *, alone: bool = False) -> Gender | None:
@@ -52,6 +59,12 @@ def gender_of(name: str, *, alone: bool = False) -> Gender | None:
     if key in first_names("masculine"):
         return "masculine"
     return "feminine" if key in first_names("feminine") else None
+
+
+def is_of_people(name: str) -> bool:
+    """Whether a word alone is known as a first name of any gender, or as a common surname."""
+    key = fold(name)
+    return any(key in _read(found) for found in (*_LISTS, "surnames"))
 
 
 def fold(name: str) -> str:

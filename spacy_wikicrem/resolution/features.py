@@ -13,22 +13,26 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.base import Gender, NounKinds, Number
-from ..lang.first_names import gender_of
+from ..lang.first_names import gender_of, is_of_people
 from . import syntax, tags
 from .candidates import POSSESSIVE
-from .declared import declarations
 from .grammatical import combined_gender, describe_grammatically
 from .headless import HeadlessKind, headless_kind
-from .known import Animacy, Features, common, informed
+from .known import Animacy, Features
+from .learned import (
+    PEOPLE,
+    learn_from_acts,
+    learn_from_bodies,
+    learn_from_declarations,
+    learn_from_reflexives,
+    share_names,
+)
 from .mentions import MentionSpan
-from .personified import personified_nouns
-from .pronouns import find_pronouns
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 PLACES = frozenset({"GPE", "LOC", "FAC"})
-PEOPLE = frozenset({"PERSON", "PER", "NORP"})
 # Names that "they" may stand for, as several people.
 GROUPS = frozenset({"ORG", "NORP"})
 _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
@@ -52,11 +56,13 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
         for mention in mentions
         if mention.kind != "coordination"
     }
-    _learn_from_declarations(doc, language, single)
-    _share_names(doc, mentions, single)
-    _learn_from_acts(doc, language, single)
+    learn_from_declarations(doc, language, single)
     if doc.has_annotation("DEP"):
-        _learn_from_reflexives(doc, language, single)
+        learn_from_bodies(doc, mentions, language, single)
+    share_names(doc, mentions, single)
+    learn_from_acts(doc, language, single)
+    if doc.has_annotation("DEP"):
+        learn_from_reflexives(doc, language, single)
     return [
         _coordination(mention, single, language)
         if mention.kind == "coordination"
@@ -289,8 +295,8 @@ def _name_animacy(
     if things:
         # "Park" and "Kim Church" are people, "John Rylands Library" is none.
         return "person" if label == "PERSON" and len(words) < 3 else "thing"
-    if label in ("PERSON", "PER"):
-        return "person"
+    if label in ("PERSON", "PER") and (len(words) > 1 or is_of_people(words[0])):
+        return "person"  # an unknown name alone, "Nordwind", may be a company
     if first and label not in PLACES:
         return "person"
     if _has_article(doc, mention, words) and label:
@@ -331,69 +337,3 @@ def _leading_titles(words: Sequence[str], kinds: NounKinds) -> int:
     while count < len(words) - 1 and kinds.is_title(words[count]):
         count += 1
     return count
-
-
-# --- the rest of the document ---
-
-
-def _share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
-    """What is known of one mention of a name holds for all of them, and for a part of the name.
-
-    "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about. What a mention
-    says of itself ("Mr. Lovelace") comes first.
-    """
-    names = {
-        mention.head: tuple(token.lower_ for token in doc[mention.first : mention.last])
-        for mention in mentions
-        if mention.kind in ("entity", "name")
-    }
-    known: dict[tuple[str, ...], set[Features]] = {}
-    for head, name in names.items():
-        known.setdefault(name, set()).add(single[head])
-    whole = {name: common(features) for name, features in known.items()}
-    parts: dict[str, set[tuple[str, ...]]] = {}
-    for name, features in whole.items():
-        if len(name) > 1 and features.animacy == "person":
-            for part in {name[0], name[-1]}:
-                parts.setdefault(part, set()).add(name)
-    for head, name in names.items():
-        bearers = parts.get(name[0], set()) if len(name) == 1 else set()
-        single[head] = informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
-
-
-def _learn_from_declarations(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
-    """Somebody whose pronoun is "they" is one person that "they" stands for as for several."""
-    said = {
-        person.lower_: pronoun
-        for person, pronoun in declarations(doc, language)
-        if person.i in single
-    }
-    for head, features in single.items() if said else ():
-        pronoun = said.get(doc[head].lower_)
-        if pronoun is not None and pronoun.gender != "neuter":
-            they = pronoun.gender is None
-            single[head] = replace(
-                features, number="singular", animacy="person", gender=pronoun.gender, group=they
-            )
-
-
-def _learn_from_acts(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
-    """Of what acts as people do, it is not known that it is a thing."""
-    acting = personified_nouns(doc, language)
-    for head, features in single.items() if acting else ():
-        if doc[head].lower_ in acting and features.animacy == "thing" and not features.group:
-            single[head] = replace(features, animacy=None)
-
-
-def _learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
-    """ "Alex hurt himself" says who Alex is."""
-    for found in find_pronouns(doc, language):
-        token, pronoun = doc[found.token], found.pronoun
-        if found.kind != "reflexive" or not syntax.is_argument(token):
-            continue
-        subject = next((t for t in token.head.lefts if syntax.role(t) == "subject"), None)
-        features = single.get(subject.i) if subject is not None else None
-        if subject is None or features is None or features.gender or pronoun.gender is None:
-            continue
-        if pronoun.gender != "neuter" and features.animacy != "thing":
-            single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)

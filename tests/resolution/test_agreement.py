@@ -35,6 +35,13 @@ def features(nlp: Any, text: str, mention: str) -> Features:
         ("Priya met Marco.", "Priya", "singular", "person", "feminine"),
         ("Priya met Marco.", "Marco", "singular", "person", "masculine"),
         ("Smith left the room.", "Smith", "singular", "person", None),
+        # a name alone that is not known may be a company's, whatever the recogniser says
+        ("Brückner makes pumps.", "Brückner", "singular", None, None),
+        ("Kordia launched a new phone.", "Kordia", "singular", None, None),
+        ("Brückner nodded.", "Brückner", "singular", "person", None),
+        ("Robin slept.", "Robin", "singular", "person", None),
+        ("Hanne Kordia slept.", "Hanne Kordia", "singular", "person", "feminine"),
+        ("Mr. Kordia slept.", "Kordia", "singular", "person", "masculine"),
         ("The old king slept.", "The old king", "singular", "person", "masculine"),
         ("The actress slept.", "The actress", "singular", "person", "feminine"),
         ("Two mothers slept.", "Two mothers", "plural", "person", "feminine"),

@@ -165,6 +165,14 @@ MINDS = words("""
     happy proud jealous angry afraid ashamed envious glad hungry thirsty
 """)
 
+# Verbs that no company is the subject of.
+BODIES = words("""
+    laugh weep smile sigh sob giggle chuckle dream blush sulk cry nod frown shrug grin wink yawn
+    sneeze cough blink stare glance whisper mutter shout scream sing hum sleep wake snore sit kneel
+    walk tiptoe limp stroll kiss hug embrace eat drink swallow chew cook knit marry undress bathe
+    shiver tremble faint die pray swim bow
+""")
+
 # Things that say something and are no people.
 WRITINGS = words("""
     sign letter note notice poster message mail email e-mail text report article book bible
@@ -301,6 +309,7 @@ KINDS = NounKinds(
     weather=WEATHER,
     weather_adjectives=WEATHER_ADJECTIVES,
     minds=MINDS,
+    bodies=BODIES,
     writings=WRITINGS,
     empty_subject_verbs=EMPTY_SUBJECT_VERBS,
     label_words=LABEL_WORDS,

@@ -1,0 +1,102 @@
+"""What the rest of a document says of a mention: other mentions of its name, what it does, whose
+pronouns it has. From the head token of each mention to its features, which are changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..lang import LanguageData
+from . import syntax
+from .declared import declarations
+from .known import Features, common, informed
+from .mentions import MentionSpan
+from .personified import personified_nouns
+from .pronouns import find_pronouns
+from .tags import VERBS
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+PEOPLE = frozenset({"PERSON", "PER", "NORP"})
+
+
+def share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
+    """What is known of one mention of a name holds for all of them, and for a part of the name.
+
+    "Lovelace" has the gender of "Ada Lovelace", unless another Lovelace is about. What a mention
+    says of itself ("Mr. Lovelace") comes first.
+    """
+    names = {
+        mention.head: tuple(token.lower_ for token in doc[mention.first : mention.last])
+        for mention in mentions
+        if mention.kind in ("entity", "name")
+    }
+    known: dict[tuple[str, ...], set[Features]] = {}
+    for head, name in names.items():
+        known.setdefault(name, set()).add(single[head])
+    whole = {name: common(features) for name, features in known.items()}
+    for name in {names[m.head] for m in mentions if m.label in PEOPLE and m.head in names}:
+        if len(name) == 1 and whole[name].animacy == "thing":  # "Galois", and "the Galois memorial"
+            whole[name] = replace(whole[name], animacy=None)
+    parts: dict[str, set[tuple[str, ...]]] = {}
+    for name, features in whole.items():
+        if len(name) > 1 and features.animacy == "person":
+            for part in {name[0], name[-1]}:
+                parts.setdefault(part, set()).add(name)
+    for head, name in names.items():
+        bearers = parts.get(name[0], set()) if len(name) == 1 else set()
+        single[head] = informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
+
+
+def learn_from_declarations(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
+    """Somebody whose pronoun is "they" is one person that "they" stands for as for several."""
+    said = {
+        person.lower_: pronoun
+        for person, pronoun in declarations(doc, language)
+        if person.i in single
+    }
+    for head, features in single.items() if said else ():
+        pronoun = said.get(doc[head].lower_)
+        if pronoun is not None and pronoun.gender != "neuter":
+            they = pronoun.gender is None
+            single[head] = replace(
+                features, number="singular", animacy="person", gender=pronoun.gender, group=they
+            )
+
+
+def learn_from_acts(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
+    """Of what acts as people do, it is not known that it is a thing."""
+    acting = personified_nouns(doc, language)
+    for head, features in single.items() if acting else ():
+        if doc[head].lower_ in acting and features.animacy == "thing" and not features.group:
+            single[head] = replace(features, animacy=None)
+
+
+def learn_from_bodies(
+    doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData, single: dict[int, Features]
+) -> None:
+    """ "Galois nodded" says that Galois, whom the recogniser takes for a person, is one."""
+    for mention in mentions:
+        head = doc[mention.head]
+        if mention.label not in PEOPLE or not syntax.is_subject(head):
+            continue
+        if head.head.lemma_.lower() in language.kinds.bodies and head.head.pos_ in VERBS:
+            features = single[head.i]
+            single[head.i] = replace(features, animacy=features.animacy or "person")
+
+
+def learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
+    """ "Alex hurt himself" says who Alex is."""
+    for found in find_pronouns(doc, language):
+        token, pronoun = doc[found.token], found.pronoun
+        if found.kind != "reflexive" or not syntax.is_argument(token):
+            continue
+        subject = next((t for t in token.head.lefts if syntax.role(t) == "subject"), None)
+        features = single.get(subject.i) if subject is not None else None
+        if subject is None or features is None or features.gender or pronoun.gender is None:
+            continue
+        if pronoun.gender != "neuter" and features.animacy != "thing":
+            single[subject.i] = replace(features, animacy="person", gender=pronoun.gender)
