@@ -7,7 +7,7 @@ and no name that it governs ("He said that John left"). Needs a parse.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from ..lang import LanguageData, Pronoun
 from .lines import is_blank
 from .mentions import MentionSpan
 from .syntax import (
+    OBJECTS,
     governing_verb,
     governor_of,
     is_subject,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 _BREAKS = frozenset({"...", "…", ";", ":", "--", "—"})
 _COMPARING = frozenset({"like", "as", "than", "except", "but"})
 _NOMINAL = NOUNS | {"PRON"}
+_BESIDE = frozenset({"adverb", "predicate adjective"})
 _INSIDE = frozenset({"conjunct", "modifier", "compound", "apposition"})
 
 
@@ -81,7 +83,7 @@ def find_bounds(
     if pronoun.possessive and role(token) != "owner":
         return Bounds()  # "Mia cleaned hers": what it stands for is not the object
     heads: set[int] = set()
-    verb, place = (token, "subject") if zero else _role(token, prepositions)
+    verb, place = (token, "subject") if zero else _role(token, language)
     ranges = [_range(token)]
     if verb is not None:
         if place == "object":
@@ -140,7 +142,7 @@ def _subjects(verb: Token) -> Iterator[Token]:
         verb = verb.head
 
 
-def _role(token: Token, prepositions: Collection[str]) -> tuple[Token | None, str]:
+def _role(token: Token, language: LanguageData) -> tuple[Token | None, str]:
     """The verb whose argument a pronoun is, and as what."""
     own = token
     if token.pos_ in VERBS:
@@ -149,7 +151,8 @@ def _role(token: Token, prepositions: Collection[str]) -> tuple[Token | None, st
         token = token.head
     if is_subject(token):
         return token.head, "subject"
-    verb = governing_verb(token, prepositions) or _compared(token)
+    verb = governing_verb(token, language.argument_prepositions)
+    verb = verb or _compared(token) or _accompanied(token, language)
     if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
         return None, ""
     return verb, "object"
@@ -162,6 +165,24 @@ def _compared(token: Token) -> Token | None:
         return None
     word = governor_of(token)
     return word.head if role(word) == "predicate adjective" else None
+
+
+def _accompanied(token: Token, language: LanguageData) -> Token | None:
+    """The verb whose subject is with a pronoun, and so is not it: "sat beside him", "stood close to
+    him", "was proud of him". Not with an object: "took the dog with him"."""
+    preposition = preposition_of(token)
+    following = token.nbor(1) if token.i + 1 < len(token.doc) else token
+    if preposition is None or following.pos_ in ("ADV", "ADJ", "NOUN"):
+        return None  # "with her back to the room", parsed amiss
+    word = governor_of(token)
+    with_word = role(word) in _BESIDE and word.pos_ in ("ADJ", "ADV")
+    known = language.argument_prepositions if with_word else frozenset()
+    if preposition.lower_ not in known | language.company_prepositions:
+        return None
+    verb = word.head if with_word else word
+    if verb.pos_ not in VERBS or role(verb) == "relative clause":
+        return None
+    return None if any(role(t) in OBJECTS for t in verb.children) else verb
 
 
 def _containers(token: Token) -> Iterator[int]:

@@ -45,6 +45,17 @@ def candidates(doc: Any, settings: PairingSettings = SYNTAX) -> dict[str, list[s
         ("John said that Peter saw him.", "him", ["John"]),
         ("John wanted to see him.", "him", []),
         ("John saw a snake near him.", "him", ["a snake", "John"]),
+        # nor the subject of a verb that says who is with whom, unless it has an object
+        ("Bob slept. John came in and sat beside him.", "him", ["Bob"]),
+        ("Bob slept. John came and sat down next to him.", "him", ["Bob"]),
+        ("Mia slept. Anna came over and knelt beside her.", "her", ["Mia"]),
+        ("Bob slept. John stood close to him.", "him", ["Bob"]),
+        ("Mia slept. Anna was proud of her.", "her", ["Mia"]),
+        ("Bob slept. John and Peter walked with him.", "him", ["Bob"]),
+        ("Bob slept. John took a dog with him.", "him", ["a dog", "John", "Bob"]),
+        ("Mia slept. The bread that Anna had with her fell.", "her", ["Anna", "The bread", "Mia"]),
+        ("Bob slept. John looked around him.", "him", ["John", "Bob"]),
+        ("Mia slept. Anna cooks with her back to us.", "her", ["Anna", "Mia"]),
         # nor what it is part of, nor what it governs
         ("Anna met his mother.", "his", ["Anna"]),
         ("He said that John left.", "He", []),

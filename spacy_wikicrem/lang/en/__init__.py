@@ -95,6 +95,9 @@ DATA = LanguageData(
     """),
     negations=words("no nobody none nothing neither not"),
     argument_prepositions=words("to about at against for of by"),
+    company_prepositions=words(
+        "beside alongside with without near opposite past after toward towards"
+    ),
     quantifiers=words("""
         no every each any either neither none nobody nothing everyone everybody everything anyone
         anybody anything someone somebody something whoever whatever not
