@@ -214,6 +214,8 @@ class LanguageData:
         the subject; after one of place it may be ("a snake near him").
     company_prepositions (frozenset[str]): Before whom the subject of a verb without an object is
         with: "sat beside him".
+    connecting (frozenset[str]): What begins a sentence that goes on with the one before:
+        "others". connecting_within (frozenset[str]): Also among its first words: "however".
     negations (frozenset[str]): Of these, those that name nobody: "no", "nobody".
     kinds (NounKinds): Who or what its nouns stand for.
     enclitics (str): A pattern for the end of a verb that holds a pronoun, whose only group is that
@@ -251,6 +253,8 @@ class LanguageData:
     intensifying: frozenset[str] = frozenset()
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
+    connecting: frozenset[str] = frozenset()
+    connecting_within: frozenset[str] = frozenset()
     argument_prepositions: frozenset[str] = frozenset()
     company_prepositions: frozenset[str] = frozenset()
     asking: frozenset[str] = frozenset()

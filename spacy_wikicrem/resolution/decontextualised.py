@@ -132,13 +132,16 @@ class Context:
         self._keys: dict[tuple[int, int], Hashable] = {}
         self._found: list[_Occurrence] = []
         self.related: Related | None = None
+        records = read_records(doc)
+        sure = [r for r in records if r.antecedent and r.probability >= min_probability]
+        unsure = {r.pronoun.start for r in records if r.reason is None}
+        unsure -= {r.pronoun.start for r in sure}
         if doc.lang_ in PRONOUNS and len(doc):
-            self._read(pronoun_data(doc.lang_))
-        for record in read_records(doc):
-            if record.antecedent is not None and record.probability >= min_probability:
-                keys = tuple(self._key(mention) for mention in antecedents_of(record))
-                place = record.pronoun.start, record.pronoun.end
-                self._found.append(_Occurrence(*place, "pronoun", keys, record))
+            self._read(pronoun_data(doc.lang_), unsure)
+        for record in sure:
+            keys = tuple(self._key(mention) for mention in antecedents_of(record))
+            place = record.pronoun.start, record.pronoun.end
+            self._found.append(_Occurrence(*place, "pronoun", keys, record))
         self._found.sort(key=lambda found: (found.start, -found.end))
         self._starts = [found.start for found in self._found]
 
@@ -170,11 +173,11 @@ class Context:
                     known.update(found.keys)
         return tuple(needs)
 
-    def _read(self, language: LanguageData) -> None:
+    def _read(self, language: LanguageData, unsure: Collection[int]) -> None:
         """The names and the nouns of the document, and who or what they are."""
         table = tabulate(self.doc, language)
         keys = link_bare_nouns(self.doc, table, entity_keys(self.doc, table, language.kinds))
-        self.related = Related(self.doc, table, keys)
+        self.related = Related(self.doc, table, keys, unsure)
         named = ("entity", "name")
         for found, key in zip(table.mentions, keys, strict=True):
             self._keys[found.start, found.end] = key

@@ -89,6 +89,13 @@ DATA = LanguageData(
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},
     intensifying=words("own very"),
+    connecting=words("""
+        thus hence moreover furthermore nevertheless nonetheless meanwhile consequently otherwise
+        similarly likewise afterwards afterward thereafter together here there another others other
+        both neither one some most many few several but yet so and or nor again subsequently later
+        eventually finally still though
+    """),
+    connecting_within=words("however therefore instead also too then"),
     object_prepositions=words("for from into of"),
     asking=words("""
         plead appeal call rely count depend wait signal shout gesture motion beckon prevail whisper

@@ -11,7 +11,7 @@ from ...resolution.structure.units import Break, Unit
 
 # What it costs to lose a unit that another builds on: chosen among a dozen variants by the
 # development half of the questions; others differ by up to two points.
-ANTECEDENT = 1.0  # of a pronoun or a bare noun
+ANTECEDENT = 1.0  # of a pronoun or a bare noun, or of a sentence that goes on with another
 RELATED = 0.5  # of a definite noun or a demonstrative
 FIRST_MENTION = 0.15  # of a name
 SHORT_NAME = 0.1
@@ -52,5 +52,7 @@ def _builds_on(context: Context, start: int, end: int) -> Iterator[tuple[int, fl
         weight = SHORT_NAME if need.kind == "name" else ANTECEDENT
         yield from ((mention.start, weight) for mention in need.antecedents)
     if context.related is not None:
+        if context.related.goes_on(start, end):
+            yield start - 1, ANTECEDENT
         yield from ((place, RELATED) for place in context.related.nouns(start, end))
         yield from ((place, FIRST_MENTION) for place in context.related.names(start, end))
