@@ -23,8 +23,11 @@ def zero_knowledge(lang: str | None) -> Knowledge:
 
 @lru_cache(maxsize=50_000)
 def italian_witness(form: str) -> Sequence[Reading]:
-    """What the Italian lexicon says of a form."""
-    return tuple(_reading(analysis) for analysis in load_lexicon().analyses(form))
+    """What the Italian lexicon says of a form, and whether it may be an adverb."""
+    readings = [_reading(analysis) for analysis in load_lexicon().analyses(form)]
+    if form.lower() in null_subject_data("it").adverbs:
+        readings.append(Reading("ADV", form.lower()))
+    return tuple(readings)
 
 
 def italian_names(name: str) -> str | None:

@@ -137,6 +137,15 @@ def test_pronouns_that_look_like_articles() -> None:
     assert doc[2].pos_ == "DET"
 
 
+@pytest.mark.parametrize(
+    ("dep", "guess", "number"), [("obj", "Sing", "Plur"), ("iobj", "Plur", "Sing")]
+)
+def test_le_is_them_or_to_her(dep: str, guess: str, number: str) -> None:
+    feats = f"Clitic=Yes|Gender=Fem|Number={guess}|Person=3|PronType=Prs"
+    doc = make(f"le/PRON/{dep}/1/{feats} trova/VERB/ROOT/1/{FIN}")
+    assert doc[0].morph.get("Number") == [number]
+
+
 @pytest.mark.parametrize(("end", "pos", "dep"), [("?", "ADV", "advmod"), (".", "SCONJ", "mark")])
 def test_quando_of_a_question(end: str, pos: str, dep: str) -> None:
     doc = make(f"Quando/SCONJ/mark/1 parte/VERB/ROOT/1/{FIN}/partire {end}/PUNCT/punct/1")

@@ -46,6 +46,7 @@ _PARTICIPLE_NOUNS = words("""
     comunicato comunicati mandato mandati quadrato certificato certificati sindacato sindacati
     gusto gusti porto porti punto punti pianto scritto conto conti canto canti salto salti
 """)
+_AFTER_ARTICLE = ("NOUN", "PROPN", "ADJ", "NUM", "DET")
 _COPULAS = frozenset(("essere", "sembrare", "parere", "diventare", "stare", "restare"))
 
 
@@ -218,6 +219,26 @@ def _exclamation(phrase: Phrase, doc: Doc) -> bool:
     agrees = any(form.fits(*reading) for reading in phrase.nouns)
     exclaimed = before.lower_ == "che" and doc[at].lower_ == "bello"
     return (copula or exclaimed) and not agrees
+
+
+def articles(doc: Doc, changes: Changes) -> None:
+    """ "Il zio" is "lo zio", "i studenti" "gli studenti", "lo amico" "l'amico": a masculine article
+    right before another word of its phrase has the form that the next sound asks for."""
+    for token in doc[:-1]:
+        form, after = form_of(token.text), doc[token.i + 1]
+        if form is None or form.kind != "article" or form.gender != "Masc" or not form.number:
+            continue
+        if token.pos_ not in ("DET", "ADP") or after.pos_ not in _AFTER_ARTICLE or after.is_punct:
+            continue
+        if token.lower_ in ("lo", "gli") and readings.persons(after.lower_):
+            continue  # "gli danno", "lo arresto": it may be a pronoun before a verb
+        sound = first_sound(changes.following(token.i))
+        right = inflect(form.lemma, "Masc", form.number, sound, form.preposition)
+        now = token.lower_.replace("’", "'")
+        if sound == "either" or token.i in changes.words or not right or now in right:
+            continue
+        reason = f"before “{changes.following(token.i)}” it is “{right[0]}”"
+        changes.put(token.i, right[0], "article-sound", reason)
 
 
 def after_noun(doc: Doc, changes: Changes) -> None:

@@ -6,7 +6,7 @@ from spacy.tokens import Doc
 
 from ...util.edits import Edit
 from ..refinement.settings import RefinementSettings, mention_groups
-from .agreeing import after_noun, agree
+from .agreeing import after_noun, agree, articles
 from .articles import kinship, melted, missing
 from .cases import after_conjunctions, after_places, after_prepositions, before_and
 from .changes import Changes
@@ -28,6 +28,7 @@ RULES = {
     "bello": "“bello” before its noun has the forms of “quello”",
     "sound": "“quello” before its noun has the form that the next sound asks for",
     "article": "the article before one of these agrees with the noun",
+    "article-sound": "a masculine article has the form that the next sound asks for",
     "kinship-article": "“mio padre”, but “i miei fratelli, la mia sorellina, il loro padre”",
     "missing-article": "a possessive needs the article before other nouns",
     "articulated-preposition": "“a i, di il” are one word",
@@ -54,6 +55,7 @@ def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:
         missing(phrase, changes)
         neuter(phrase, changes, clusters)
     after_noun(doc, changes)
+    articles(doc, changes)
     melted(doc, changes)
     participles(doc, changes, clusters)
     return changes.edits()

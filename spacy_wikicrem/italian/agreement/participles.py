@@ -63,15 +63,18 @@ def neuter(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
 def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
     """ "Maria è andato": what follows "essere" gets the gender and number of the subject."""
     for token in doc:
-        if token.pos_ not in ("NOUN", "PROPN", "PRON") or not _subject(token, doc):
+        joined = _joined(token)
+        if token.pos_ not in ("NOUN", "PROPN", "PRON") or not (joined or _subject(token, doc)):
             continue
-        verb = verb_after(doc, token.i)
+        verb = verb_after(doc, max([token.i, *(other.i for other in joined)]))
         if verb is None or "essere" not in readings.verb_lemmas(doc[verb].lower_):
             continue
         told = predicate(doc, verb)
         if told is None or any(t.lower_ == "si" for t in doc[token.i + 1 : verb]):
             continue
         cells = _cells(token, doc, changes, clusters)
+        if joined:
+            cells = _together([cells, *(_cells(t, doc, changes, clusters) for t in joined)])
         numbers = {n for p, n in readings.persons(changes.text(verb).lower()) if p == "3"}
         cells = {cell for cell in cells if cell[1] in numbers}
         if len(cells) == 1 and (told.gender, told.number) not in cells:
@@ -87,6 +90,29 @@ def _subject(token: Token, doc: Doc) -> bool:
     first = min(t.i for t in token.subtree)
     before = doc[first - 1] if first and not doc[first].is_sent_start else None
     return before is None or not (before.pos_ in ("ADP", "CCONJ") or before.lower_ in _OF)
+
+
+def _joined(token: Token) -> list[Token]:
+    """The other nouns and names of a subject that "e" joins: "Anna e Giulia"."""
+    if not token.dep_.startswith("nsubj") or token.pos_ not in ("NOUN", "PROPN"):
+        return []
+    others = [child for child in token.children if child.dep_ == "conj"]
+    around = [child for other in (token, *others) for child in other.children]
+    if any(child.dep_ == "appos" for child in around):
+        return []
+    if any(child.dep_ == "cc" and child.lower_ not in ("e", "ed") for child in around):
+        return []
+    return others if all(other.pos_ in ("NOUN", "PROPN") for other in others) else []
+
+
+def _together(all_cells: list[set[tuple[str, str]]]) -> set[tuple[str, str]]:
+    """Gender of several together: masculine, if one of them is; the number is plural."""
+    if not all(all_cells):
+        return set()
+    genders = [{gender for gender, _ in cells} for cells in all_cells]
+    if any(one == {"Masc"} for one in genders):
+        return {("Masc", "Plur")}
+    return {("Fem", "Plur")} if all(one == {"Fem"} for one in genders) else set()
 
 
 def _cells(token: Token, doc: Doc, changes: Changes, clusters: Clusters) -> set[tuple[str, str]]:
@@ -125,7 +151,8 @@ def _name_cells(token: Token, doc: Doc) -> set[tuple[str, str]]:
     first = token.i
     while first and doc[first - 1].pos_ == "PROPN":
         first -= 1
-    if first and doc[first - 1].pos_ in ("DET", "NOUN", "ADP", "CCONJ"):
+    before = ("DET", "NOUN", "ADP") if token.dep_ == "conj" else ("DET", "NOUN", "ADP", "CCONJ")
+    if first and doc[first - 1].pos_ in before:
         return set()
     gender = readings.name_gender(doc[first].text)
     lower = doc[first].lower_

@@ -146,6 +146,11 @@ def is_infinitive(form: str) -> bool:
     return any(one.get("VerbForm") == "Inf" for one in _analyses(form))
 
 
+def is_gerund(form: str) -> bool:
+    """Whether a form can be a gerund: "aiutando", but not "secondo"."""
+    return any(one.get("VerbForm") == "Ger" for one in _analyses(form))
+
+
 def is_adjective(form: str) -> bool:
     """Whether the lexicon has a form as an adjective or participle."""
     return bool(adjective_readings(form))

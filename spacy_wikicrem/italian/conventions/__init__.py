@@ -87,6 +87,7 @@ RULES: tuple[Rule, ...] = (
     valency.seems,
     valency.sign_is_no_part,
     words.full_verb,
+    features.le,
     features.lemma,
 )
 

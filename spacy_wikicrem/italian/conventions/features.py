@@ -124,6 +124,13 @@ def pronoun(token: Token, lexicon: Lexicon) -> None:
         relabel(token, "PRON", "PQ", {"PronType": "Int"})
 
 
+def le(token: Token, lexicon: Lexicon) -> None:
+    """ "Le" is "them" as an object and "to her" as a dative."""
+    if token.pos_ == "PRON" and form_of(token) == "le" and token.dep_ in ("obj", "iobj"):
+        number = "Plur" if token.dep_ == "obj" else "Sing"
+        set_feats(token, {**token.morph.to_dict(), "Number": number})
+
+
 def lemma(token: Token, lexicon: Lexicon) -> None:
     """Lemmas of closed classes; a capital is left to names."""
     if token.pos_ in ("PROPN", "X", "SYM", "PUNCT", ""):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
 
-from ...lang.base import Gender
+from ...lang.base import Gender, words
 from .clitics import hosts
 from .first_names import guess_gender
 from .records import Analysis, unpack
@@ -21,6 +21,7 @@ DATA = Path(__file__).parent / "data"
 FORMS = "forms.tsv"
 NAMES = "first_names.tsv"
 # Endings that speech and verse cut off: "esser", "parlan", "andaron", "saran".
+_CUT_VERBS = words("fan han van dan stan san")  # some are nouns, too
 _CUT = {"r": ("e", "re"), "n": ("o", "no"), "m": ("o",), "l": ("e", "o")}
 
 
@@ -50,6 +51,8 @@ class Lexicon:
         found += self._with_clitics(form, only_infinite=listed)
         if not found:
             found += self._cut_short(form)
+        elif form in _CUT_VERBS:
+            found += self._listed(form + "no")
         return tuple(found)
 
     def verbs(self, form: str) -> tuple[Analysis, ...]:

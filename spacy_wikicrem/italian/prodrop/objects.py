@@ -146,7 +146,7 @@ def _is_host(verb: Token, token: Token) -> bool:
     cannot have it as a subject ("prima di partire lui")."""
     lower = verb.lower_
     whole = lower.endswith(("are", "ere", "ire", "rre")) and readings.is_infinitive(lower)
-    if not (whole or lower.endswith("ndo")) or verb.pos_ in _NOUNS or not _takes_objects(verb):
+    if not (whole or readings.is_gerund(lower)) or verb.pos_ in _NOUNS or not _takes_objects(verb):
         return False
     before = [t.lower_ for t in verb.doc[max(verb.i - 2, 0) : verb.i]]
     clause = before[-1:] == ["di"] and before[0] in ("prima", "dopo", "fino")

@@ -58,7 +58,8 @@ def propose(doc: Doc, settings: RefinementSettings) -> Proposal:
     moves: list[Move] = []
     for context in contexts(doc, settings):
         for site in context.sites:
-            if is_expletive(site) and settings.on(EXPLETIVE):
+            nothing = is_expletive(site) and conditions.oblique(site, context) is None
+            if nothing and settings.on(EXPLETIVE):
                 found = _wanted(edits_of(site, EXPLETIVE, "it stands for nothing"), settings)
                 edits += found if _free(found, edits) else []
             elif settings.on(RULE) and why_kept(site, context, settings) is None:

@@ -46,6 +46,15 @@ class NullSubjects:
     speech (frozenset[str]): Verbs behind a quotation, before the speaker: "disse Pietro".
     transitive (frozenset[str]): Verbs that hardly go without an object; without one a relative
         pronoun is it, unless it stands for people.
+    ditransitive (frozenset[str]): Those of them that have a dative beside: "gli chiese la strada".
+    adverbs (frozenset[str]): Adverbs that a lexicon has as forms of verbs only: "addosso".
+    inviting (frozenset[str]): Verbs whose infinitive is the subject if somebody is in the dative:
+        "mi va di uscire".
+    needing (frozenset[str]): With `there` they say what is needed: "ci vogliono due ore".
+    every (frozenset[str]): "ogni", with which a time is no subject: "ogni mattina va a correre".
+    which (frozenset[str]): Before what is asked for: "che ore sono?".
+    things (frozenset[str]): Pronouns for things, and knowing (frozenset[str]): verbs of which they
+        are the object: "sa tutto".
     people (frozenset[str]), people_endings (tuple[str, ...]): Nouns for people.
     won (frozenset[str]): Verbs that go with and without an object; people behind them are the
         subject: "ha vinto la squadra".
@@ -87,6 +96,14 @@ class NullSubjects:
     focus: frozenset[str] = frozenset()
     speech: frozenset[str] = frozenset()
     transitive: frozenset[str] = frozenset()
+    ditransitive: frozenset[str] = frozenset()
+    adverbs: frozenset[str] = frozenset()
+    inviting: frozenset[str] = frozenset()
+    needing: frozenset[str] = frozenset()
+    every: frozenset[str] = frozenset()
+    which: frozenset[str] = frozenset()
+    things: frozenset[str] = frozenset()
+    knowing: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
     people_endings: tuple[str, ...] = ()
     won: frozenset[str] = frozenset()

@@ -96,5 +96,12 @@ DATA = NullSubjects(
         pareja
         policía ejército jurado compañía organización asociación club entidad escudería
     """),
+    every=words("cada todas todos"),
+    which=words("qué"),
+    things=words("todo nada algo mucho poco tanto demasiado"),
+    knowing=words("""
+        saber entender decir hacer ver oír recordar comer beber gastar comprar vender perder olvidar
+        leer escribir pedir contar tener querer aprender ganar
+    """),
     whoever=words("quien quienes quienquiera"),
 )

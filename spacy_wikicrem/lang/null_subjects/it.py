@@ -23,7 +23,7 @@ DATA = NullSubjects(
         annottare gelare ghiacciare fioccare rannuvolare rannuvolarsi schiarire rischiarare
         nevischiare spiovere
     """),
-    impersonal=words("bisognare trattarsi"),
+    impersonal=words("bisognare trattarsi dispiacere rincrescere"),
     with_clause=words("""
         sembrare parere bastare convenire occorrere accadere succedere capitare risultare toccare
         spettare importare bisognare avvenire constare premere dispiacere piacere servire
@@ -114,8 +114,22 @@ DATA = NullSubjects(
         disegnare progettare realizzare creare produrre ottenere pagare raccogliere cucinare
         assaggiare ascoltare guardare osservare ammirare posare sollevare afferrare lanciare
         gettare accendere spegnere pulire stirare piantare coltivare riparare guidare noleggiare
-        ereditare dimenticare
+        ereditare dimenticare chiedere
     """),
+    ditransitive=words("""
+        chiedere dare offrire regalare prestare restituire inviare spedire mandare portare
+        insegnare rubare comprare
+    """),
+    adverbs=words("addosso attraverso abbasso ergo"),
+    every=words("ogni"),
+    which=words("che quale quali"),
+    things=words("tutto niente nulla qualcosa altro molto poco tanto troppo"),
+    knowing=words("""
+        sapere capire dire fare vedere sentire ricordare mangiare bere spendere comprare vendere
+        perdere dimenticare leggere scrivere chiedere raccontare avere volere imparare guadagnare
+    """),
+    inviting=words("andare"),
+    needing=words("volere mancare"),
     people=words("""
         uomo donna ragazzo ragazza bambino bambina signore signora signorina persona amico amica
         fratello sorella padre madre figlio figlia zio zia nonno nonna cugino cugina moglie marito

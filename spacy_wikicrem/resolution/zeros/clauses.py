@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _PARTS = ("compound", "fixed", "flat")
 _AUXILIARIES = ("aux", "cop")
+Group = tuple["Token", Reading]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,29 @@ class Clause:
 
 def find_clauses(doc: Doc, witness: Witness) -> list[Clause]:
     """The finite clauses of a document with a parse, in the order of their verbs."""
-    groups: dict[int, list[tuple[Token, Reading]]] = {}
+    groups: dict[int, list[Group]] = {}
     for token in doc:
         reading = verb_reading(token, witness)
         if reading is not None and not token.dep_.startswith(_PARTS):
             groups.setdefault(_head(token).i, []).append((token, reading))
-    clauses = [_clause(doc[head], group) for head, group in groups.items()]
+    parts = [one for head, group in groups.items() for one in _apart(doc[head], group)]
+    clauses = [_clause(head, group) for head, group in parts]
     return sorted((one for one in clauses if one is not None), key=lambda one: one.verb.i)
+
+
+def _apart(head: Token, group: list[Group]) -> Iterator[tuple[Token, list[Group]]]:
+    """Two clauses that a parser took for one: in "è tardi, dobbiamo andare" both verbs hang on the
+    last word."""
+    first, second = group[0][0], group[1][0] if len(group) > 1 else None
+    if second is not None and group[0][1].finite and group[1][1].finite and first.dep_ == "cop":
+        between = list(words_between(first, second))
+        commas = [token.i for token in between if token.text == ","]
+        said = [token for token in between if token.head.i == head.i and token.pos_ != "PUNCT"]
+        if commas and said and said[0].i < commas[0]:
+            yield said[0], group[:1]
+            yield head, group[1:]
+            return
+    yield head, group
 
 
 def _clause(head: Token, group: list[tuple[Token, Reading]]) -> Clause | None:

@@ -49,9 +49,13 @@ def _exists(clause: Clause, data: NullSubjects) -> bool:
 
 def _is_time(clause: Clause, data: NullSubjects) -> bool:
     """ "Sono le tre"."""
-    if not clause.copular or clause.reading.lemma not in data.be or clause.head.pos_ != "NUM":
+    if not clause.copular or clause.reading.lemma not in data.be:
         return False
-    return any(child.dep_ == "det" for child in clause.head.children)
+    dets = [child for child in clause.head.children if child.dep_ == "det"]
+    asked = any(child.text.lower() in data.which for child in dets)  # "che ore sono?"
+    return bool(dets) and (
+        clause.head.pos_ == "NUM" or (asked and clause.head.lemma_.lower() in data.units)
+    )
 
 
 def _takes(clause: Clause, lemmas: frozenset[str]) -> bool:
@@ -66,6 +70,8 @@ def _has_clause_as_subject(clause: Clause, data: NullSubjects) -> bool:
         return True  # "mi conviene aspettare", with the infinitive as the head
     after = [child for child in clause.children if child.i > clause.verb.i]
     clauses = [child for child in after if child.dep_.startswith(_CLAUSAL)]
+    if _invites(clause, clauses, data):
+        return True
     if clause.lemma in data.with_clause:
         finite = [one for one in clauses if _has_conjunction(one, data) or _is_free(one)]
         infinitive = [one for one in clauses if _is_bare_infinitive(one)]
@@ -77,6 +83,17 @@ def _has_clause_as_subject(clause: Clause, data: NullSubjects) -> bool:
     if clause.lemma in data.decided and any(_is_bare_infinitive(one) for one in clauses):
         return True
     return any(_has_conjunction(one, data) for one in clauses)
+
+
+def _invites(clause: Clause, clauses: list[Token], data: NullSubjects) -> bool:
+    """ "Mi va di uscire", but not "gli vado a dire"."""
+    dative = any(child.dep_ == "iobj" and child.i < clause.verb.i for child in clause.children)
+    if clause.lemma not in data.inviting or not dative:
+        return False
+    return any(
+        _is_bare_infinitive(one) and any(child.text.lower() == "di" for child in one.children)
+        for one in clauses
+    )
 
 
 def _is_free(token: Token) -> bool:
@@ -113,7 +130,9 @@ def _is_emphasis(clause: Clause, data: NullSubjects) -> bool:
 
 def _is_condition(clause: Clause, data: NullSubjects) -> bool:
     """ "Fa freddo", "è tardi", "hace dos años"."""
-    if not {clause.lemma, clause.reading.lemma} & data.makes and not clause.copular:
+    # In "è arrivato con un'ora di ritardo" the auxiliary says nothing of the weather.
+    own = clause.lemma if clause.verb.dep_.startswith("aux") else clause.reading.lemma
+    if not {clause.lemma, own} & data.makes and not clause.copular:
         return False
     head, verb = clause.head, clause.verb
     makes = clause.reading.lemma in data.makes - data.be

@@ -38,7 +38,7 @@ def is_imperative(clause: Clause, data: NullSubjects, witness: Witness) -> bool:
         return True
     if not main or asks or not _begins(clause, data):
         return False
-    if reading.mood == "Sub" and reading.person == 3 and verb.dep_ == "ROOT":
+    if reading.mood == "Sub" and verb.dep_ == "ROOT" and (3, "Sing") in reading.others:
         return True
     calls = any(token.text.startswith("!") for token in verb.sent)
     return calls and may_be and reading.lemma not in _NEVER_ORDERED and not clause.copular

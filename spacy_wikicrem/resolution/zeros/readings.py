@@ -17,7 +17,7 @@ Place = tuple[int, str]  # person and number
 _VERBS = ("VERB", "AUX")
 _CLAUSES = ("acl:relcl", "advcl", "ccomp", "parataxis", "conj")
 # "Devi" is hardly ever of "deviare".
-_COMMON = frozenset(("dovere", "potere", "volere", "essere", "avere"))
+_COMMON = frozenset(("dovere", "potere", "volere", "essere", "avere", "uscire"))
 _NOMINAL = ("nsubj", "obj", "iobj", "obl", "nmod", "appos", "vocative", "flat", "compound")
 _OF_VERBS = ("mark", "obj", "iobj", "obl", "nsubj", "advmod", "expl")
 _ENDS = (".", "!", "?", "…")
@@ -28,7 +28,7 @@ _BEFORE_NOUNS = ("det", "case", "nummod", "amod")
 class Reading:
     """One reading of a form; features have the values of Universal Dependencies.
 
-    pos (str): "VERB", "NOUN" or "ADJ".
+    pos (str): "VERB", "NOUN", "ADJ" or "ADV".
     person (int | None), number (str | None): Of a finite form.
     others (frozenset[Place]): All persons and numbers that the form may have.
     clitics (bool): Whether pronouns hang on it: "dimmi".
@@ -117,7 +117,9 @@ def verb_reading(token: Token, witness: Witness) -> Reading | None:
             fitting = finite
         return _chosen(own, fitting or verbs, finite)
     alone = token.pos_ == "PROPN" and _stands_alone(token)
-    sure = len(finite) == len(known) or alone or _stands_as_verb(token)
+    # "Tagliatele" is called a noun, but only verbs have pronouns at their end.
+    ordered = len(verbs) == len(known) and any(one.clitics for one in finite)
+    sure = len(finite) == len(known) or ordered or alone or _stands_as_verb(token)
     if finite and sure and _may_be_hidden(token):
         return _chosen(own, finite, finite)
     return None

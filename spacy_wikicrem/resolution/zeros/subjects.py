@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _NOMINAL = ("NOUN", "PROPN")
 # Forms that are no objects.
 _NOMINATIVE = frozenset(("io", "tu", "egli", "ella", "yo", "tú"))
+_ACCUSATIVE = frozenset(("lo", "la", "li", "l'", "los", "las"))
 _BEFORE_NOUNS = ("DET", "NUM", "ADJ")
 _QUOTES = ("»", '"', "”", "“", "-", "–", "—", ",", "'")
 
@@ -34,13 +35,28 @@ def find_subject(clause: Clause, data: NullSubjects) -> Token | None:
 def _labelled(clause: Clause) -> Iterator[Token]:
     """What the parse calls subject; also that of an infinitive or gerund with the same one."""
     for child in clause.children:
-        if child.dep_.startswith(("nsubj", "csubj")):
+        if child.dep_.startswith(("nsubj", "csubj")) or _is_taken_up_by_nothing(child, clause):
             yield child
     for child in clause.head.children:
         if child.dep_ in ("xcomp", "compound", "conj") and _is_completed(child):
             for inner in child.children:
                 if inner.dep_.startswith("nsubj"):
                     yield inner
+
+
+def _is_taken_up_by_nothing(token: Token, clause: Clause) -> bool:
+    """What a parser takes for an object that a clitic takes up, although that has another gender or
+    number: "il pubblico la accolse"."""
+    if token.dep_ != "dislocated" or token.i > clause.verb.i:
+        return False
+    clitics = [c for c in clause.children if c.dep_ == "obj" and c.pos_ == "PRON" and c.i > token.i]
+    return any(
+        own and other and not set(own) & set(other)
+        for clitic in clitics
+        for own, other in (
+            (features_of(token, name), features_of(clitic, name)) for name in ("Gender", "Number")
+        )
+    )
 
 
 def _is_completed(child: Token) -> bool:
@@ -66,20 +82,43 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
         return True
     if _is_called(token, clause) or _is_only_object(token, clause, data):
         return False
+    if _is_whenever(token, clause, data):
+        return False
     form, places = token.text.lower(), clause.reading.others
     if form in data.subject_pronouns:
         return not places or bool(places & data.subject_pronouns[form]) or _joined(token)
     if form in data.relative and clause.head.dep_.startswith("acl"):
         return _antecedent_agrees(token, clause, data) and not _is_object(clause, data)
+    if form in data.relative and _is_conjunction(clause, data):
+        return False
     return _agrees(token, clause, data)
+
+
+def _is_whenever(token: Token, clause: Clause, data: NullSubjects) -> bool:
+    """ "Ogni mattina va a correre", but not "ogni giorno porta una novità"."""
+    if token.lemma_.lower() not in data.units | data.conditions or token.i > clause.verb.i:
+        return False
+    every = any(child.text.lower() in data.every for child in token.children)
+    object_too = any(child.dep_ == "obj" and child.i > clause.verb.i for child in clause.children)
+    return every and not (object_too or clause.copular or clause.lemma in data.late_subjects)
+
+
+def _is_conjunction(clause: Clause, data: NullSubjects) -> bool:
+    """Whether what a parser calls a pronoun joins what is said: "disse a Pietro che era stanco",
+    but not "disse che succede"."""
+    said = clause.head.head.lemma_.lower() in data.speech | data.reporting
+    asks = data.with_clause | data.with_dative
+    return clause.head.dep_ == "ccomp" and said and clause.lemma not in asks
 
 
 def _is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """A thing behind a verb that needs an object and has no other: "chiuse la porta"."""
-    behind = token.i > clause.verb.i and token.pos_ == "NOUN" and token.dep_ == "nsubj"
-    if not behind or clause.lemma not in data.transitive or clause.copular:
+    behind = token.i > clause.verb.i and token.dep_ == "nsubj" and not clause.copular
+    said = token.text.lower() in data.things and clause.lemma in data.knowing
+    if not behind or not (said or (token.pos_ == "NOUN" and clause.lemma in data.transitive)):
         return False
-    taken = ("obj", "expl", "ccomp", "xcomp", "iobj")
+    dative = () if clause.lemma in data.ditransitive else ("iobj",)
+    taken = ("obj", "expl", "ccomp", "xcomp", *dative)
     other = any(child.dep_.startswith(taken) for child in clause.children)
     # Of two "subjects" the first is the object: "dipinse il quadro un allievo".
     other = other or any(c.dep_ == "nsubj" and c.i < token.i for c in clause.children)
@@ -171,8 +210,16 @@ def _is_free(token: Token, clause: Clause) -> bool:
     if token.head.i not in (clause.head.i, clause.verb.i):
         return token.text.lower() in _NOMINATIVE and not token.dep_.startswith("nsubj")
     before = token.i < clause.verb.i
+    if not before and (_has_clitic_object(clause) or _is_emphatic(token)):
+        return True
     never = token.text.lower() in _NOMINATIVE
     return before or never or token.dep_.split(":")[0] not in ("obj", "iobj", "obl")
+
+
+def _is_emphatic(token: Token) -> bool:
+    """ "Lo ha detto lui stesso"."""
+    after = token.nbor(1).text.lower() if token.i + 1 < len(token.doc) else ""
+    return after in ("stesso", "stessa", "stessi", "stesse", "mismo", "misma", "mismos", "mismas")
 
 
 def _clings(token: Token, data: NullSubjects) -> bool:
@@ -192,6 +239,7 @@ def _late_subject(clause: Clause, data: NullSubjects) -> Token | None:
     if not any(person == 3 for person, _ in clause.reading.others):
         return None
     late = clause.lemma in data.late_subjects or clause.lemma in data.with_dative
+    late = late or _is_needed(clause, data) or _is_offered(clause, data)
     for child in clause.children:
         if child.i < clause.verb.i or child.pos_ not in _NOMINAL:
             continue
@@ -208,6 +256,19 @@ def _late_subject(clause: Clause, data: NullSubjects) -> Token | None:
     if hangs and clause.lemma in data.late_subjects and noun.i > verb.i and noun.pos_ in _NOMINAL:
         return noun if _agrees(noun, clause, data) else None
     return None
+
+
+def _is_needed(clause: Clause, data: NullSubjects) -> bool:
+    """ "Ci vogliono due ore", but not "ci vuole bene"."""
+    there = any(c.text.lower() in (*data.there, "ce") for c in clause.children if c.pos_ == "PRON")
+    loves = any(child.lemma_.lower() == "bene" for child in clause.children)
+    return clause.lemma in data.needing and there and not loves
+
+
+def _is_offered(clause: Clause, data: NullSubjects) -> bool:
+    """ "Ti va un caffè?"."""
+    dative = any(child.dep_ == "iobj" and child.i < clause.verb.i for child in clause.children)
+    return clause.lemma in data.inviting and dative
 
 
 def _is_object(clause: Clause, data: NullSubjects) -> bool:
@@ -294,7 +355,9 @@ def _root_before(clause: Clause, data: NullSubjects) -> Token | None:
 def _has_clitic_object(clause: Clause) -> bool:
     """ "Lo hanno aiutato i vicini": no verb has two objects."""
     return any(
-        child.dep_ == "obj" and child.pos_ == "PRON" and child.i < clause.verb.i
+        (child.dep_ == "obj" or child.text.lower() in _ACCUSATIVE)
+        and child.pos_ == "PRON"
+        and child.i < clause.verb.i
         for child in clause.children
     )
 

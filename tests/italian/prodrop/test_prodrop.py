@@ -220,6 +220,15 @@ def test_the_paper_deletes_whatever_is_a_subject() -> None:
     assert edits == [("table-10", [6, 9], "", "the subject of 'hai' in the parse")]
 
 
+@pytest.mark.parametrize("pronoun", ["lui", "lei", "loro"])
+def test_a_preposition_that_ends_as_a_gerund_does(pronoun: str) -> None:
+    words = ["Secondo", pronoun, ",", "piove", "."]
+    pos = ["ADP", "PRON", "PUNCT", "VERB", "PUNCT"]
+    deps = ["case", "obl", "punct", "ROOT", "punct"]
+    doc = Doc(NLP.vocab, words, pos=pos, heads=[1, 3, 1, 3, 3], deps=deps)
+    assert refined(doc).text == doc.text
+
+
 @pytest.mark.parametrize(
     ("words", "tag", "after"),
     [
