@@ -36,6 +36,7 @@ class Preferences:
         is one, too; it decides no pronoun of those documents: grammar speaks for it.
     quantified (float): "everybody", "any man", in another sentence than the pronoun.
     later (float): In a later sentence than the pronoun.
+    new (float): There, and new: "a traveller".
     negated (float): "nobody", "no man", outside the clause that it belongs to: that is certain.
     """
 
@@ -46,16 +47,17 @@ class Preferences:
     owner_of_subject: float = 3.0
     quantified: float = 2.0
     later: float = 1.0
+    new: float = 6.0
     negated: float = 20.0
 
 
 PREFERENCES = Preferences()
-NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """For each mention of a document what its place costs, and in another sentence also.
+    """For each mention of a document what its place costs, and what more in another sentence.
 
     scopes (Mapping[int, tuple[int, int]]): For the negated ones where a pronoun may stand for them,
         in code points; outside it costs `negated`.
@@ -64,11 +66,11 @@ class Places:
 
     costs: Sequence[float]
     elsewhere: Sequence[float]
+    later: Sequence[float]
     scopes: Mapping[int, tuple[int, int]]
     negated: float = 0.0
     subjects: Mapping[int, int] = field(default_factory=dict)
     owner_of_subject: float = 0.0
-    later: float = 0.0
 
 
 def place_costs(
@@ -76,10 +78,13 @@ def place_costs(
 ) -> Places:
     """Worked out once for a document; nothing costs anything without a parse."""
     if not doc.has_annotation("DEP"):
-        return Places([0.0] * len(table.mentions), [0.0] * len(table.mentions), {})
+        nothing = [0.0] * len(table.mentions)
+        return Places(nothing, nothing, nothing, {})
     costs = [_cost(doc, mention, language, weights) for mention in table.mentions]
     quantified = (is_quantified(doc, mention, language) for mention in table.mentions)
     elsewhere = [weights.quantified if found else 0.0 for found in quantified]
+    new = (doc[mention.first].lower_ in language.definite for mention in table.mentions)
+    later = [weights.later + (weights.new if found else 0.0) for found in new]
     scopes = {
         at: _scope(doc[mention.head])
         for at, mention in enumerate(table.mentions)
@@ -91,7 +96,7 @@ def place_costs(
         if role(doc[mention.head]) == "owner" and is_subject(doc[mention.head].head)
     }
     return Places(
-        costs, elsewhere, scopes, weights.negated, subjects, weights.owner_of_subject, weights.later
+        costs, elsewhere, later, scopes, weights.negated, subjects, weights.owner_of_subject
     )
 
 
@@ -154,7 +159,7 @@ def with_preferences(
         if sentence != own:
             costs[place] += places.elsewhere[at]
         if sentence > own:
-            costs[place] += places.later
+            costs[place] += places.later[at]
     start = question.pairing.start
     for place, at in enumerate(question.mentions):
         first, last = places.scopes.get(at, (start, start + 1))

@@ -38,4 +38,23 @@ def test_what_is_not_negated_has_no_scope(english: Language, text: str) -> None:
 def test_no_preferences_cost_nothing(english: Language) -> None:
     doc = english("Nobody in the house of Tom's boss saw Eva.")
     places = place_costs(doc, tabulate(doc, ENGLISH), ENGLISH, NO_PREFERENCES)
-    assert not any(places.costs) and not any(places.elsewhere) and places.negated == 0
+    costs = (*places.costs, *places.elsewhere, *places.later)
+    assert not any(costs) and places.negated == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "cost"),
+    [
+        ("The wind is strong, he said. A traveller came.", "A traveller", 7.0),
+        ("He looked up. Another boy came.", "Another boy", 7.0),
+        ("He looked up. Tom came.", "Tom", 1.0),
+        ("He looked up. The boy came.", "The boy", 1.0),
+    ],
+)
+def test_what_is_new_in_a_later_sentence(
+    english: Language, text: str, mention: str, cost: float
+) -> None:
+    doc = english(text)
+    table = tabulate(doc, ENGLISH)
+    names = [doc.text[found.start : found.end] for found in table.mentions]
+    assert place_costs(doc, table, ENGLISH).later[names.index(mention)] == cost
