@@ -28,6 +28,7 @@ from .learned import (
     share_names,
 )
 from .mentions import MentionSpan
+from .personified import is_who_clause
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -39,6 +40,7 @@ _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "
 _PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
 # "The number of men" is one thing, "a number of men" are several.
 _ONE_WITH_ARTICLE = frozenset({"number", "set", "variety", "score", "array", "pair"})
+_ASKING = frozenset({"ask", "tell"})
 _WHERE = frozenset({"in", "at", "near", "into", "through", "across", "around"})
 HEADLESS: Mapping[HeadlessKind, Features] = {
     "several": Features("plural"),
@@ -195,9 +197,11 @@ def _counted(head: Token, kinds: NounKinds) -> Token | None:
 
 
 def _has_who(noun: Token) -> bool:
-    """ "The quadroon who left" is a person."""
+    """ "The quadroon who left" is a person; "asked the mirror who left" says nothing of it."""
+    if syntax.role(noun) in syntax.OBJECTS and noun.head.lemma_ in _ASKING:
+        return False
     clauses = (t for t in noun.rights if syntax.role(t) == "relative clause")
-    return any(t.lower_ in ("who", "whom") for clause in clauses for t in clause.lefts)
+    return any(is_who_clause(clause) for clause in clauses)
 
 
 def _nominal(head: Token, form: str) -> Features:

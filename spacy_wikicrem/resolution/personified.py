@@ -1,4 +1,5 @@
-"""Things and animals that act as people: the moon that weeps, the lamp that says something."""
+"""Things and animals that act as people: the moon that weeps, the lamp that says something, the
+mirror that is asked."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from .mentioned import QUOTES
-from .syntax import is_subject, predicates
+from .syntax import OBJECTS, is_subject, own_subject, predicates, role
 from .tags import NOUNS, VERBS
 
 if TYPE_CHECKING:
@@ -15,13 +16,15 @@ if TYPE_CHECKING:
 
 def personified_nouns(doc: Doc, language: LanguageData) -> frozenset[str]:
     """Lower-case nouns that are somewhere the subject of a verb or adjective of mind, or of a verb
-    that reports what is quoted beside it. Nothing without a parse."""
+    that reports what is quoted beside it or what a clause says, or whom somebody asks or tells what
+    a clause says. Nothing without a parse."""
     if not doc.has_annotation("DEP"):
         return frozenset()
     return frozenset(
         token.lower_
         for token in doc
-        if token.pos_ in NOUNS and is_subject(token) and _acts(token, language)
+        if token.pos_ in NOUNS
+        and (_acts(token, language) if is_subject(token) else _is_spoken_to(token, language))
     )
 
 
@@ -34,7 +37,30 @@ def _acts(subject: Token, language: LanguageData) -> bool:
         return True
     reported = language.quotations is not None and verb.lower_ in language.quotations.verbs
     reported &= subject.lemma_.lower() not in language.kinds.writings
-    return reported and _is_quoted(subject, verb)
+    return reported and (_is_quoted(subject, verb) or _has_clause(verb))
+
+
+def _is_spoken_to(noun: Token, language: LanguageData) -> bool:
+    """ "Asked the mirror who was the fairest", where parsers take the clause for a relative one."""
+    if role(noun) not in OBJECTS or language.quotations is None:
+        return False
+    if noun.lemma_.lower() in language.kinds.writings:
+        return False
+    if noun.head.lower_ not in language.quotations.addressing or noun.head.pos_ not in VERBS:
+        return False
+    relative = any(role(t) == "relative clause" and is_who_clause(t) for t in noun.rights)
+    return relative or _has_clause(noun.head)
+
+
+def is_who_clause(clause: Token) -> bool:
+    """Whether a clause begins with "who"."""
+    return any(t.lower_ in ("who", "whom") for t in clause.lefts)
+
+
+def _has_clause(verb: Token) -> bool:
+    """Whether a verb reports a finite clause: "said that he was strong"."""
+    clauses = (t for t in verb.rights if role(t) == "complement")
+    return any(own_subject(clause) is not None for clause in clauses)
 
 
 def _is_quoted(subject: Token, verb: Token) -> bool:

@@ -183,6 +183,13 @@ WRITINGS = words("""
     brochure flyer ticket receipt bill invoice will testament diary log record tape recording
     subtitle preface chapter story tale verse chorus lyric prayer psalm telegram memo study
     survey poll verdict ruling clause agreement treaty code error alert prompt app
+    research evidence data datum figure statistic result source theory hypothesis legend rumour
+    rumor myth tradition estimate forecast analysis schedule clock calendar map chart table
+    regulation policy constitution decree order instruction label number test scan experience
+    history science logic instinct feeling gut bulletin press communique memoir biography
+    alarm machine computer phone telephone radio television tv device sensor system software program
+    programme server gps satnav voicemail signal meter thermometer gauge camera tool model algorithm
+    symptom pain experiment calculation argument fact news word
 """)
 
 GROUPS = words("""
