@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -86,6 +87,8 @@ def get_decontextualised(doc: Doc) -> list[Decontextualised]:
     pieces = []
     for unit in units_of(doc, 0, len(text), context.barred):
         words = text[unit.start : unit.end].strip()
+        while "\n" in words and not words.rpartition("\n")[2].strip("> \t"):  # a blank quoted line
+            words = words.rpartition("\n")[0].rstrip()
         if words:
             start = text.index(words, unit.start)
             pieces.append(context.piece(start, start + len(words)))
@@ -179,15 +182,16 @@ class Context:
         keys = link_bare_nouns(self.doc, table, entity_keys(self.doc, table, language.kinds))
         self.related = Related(self.doc, table, keys, unsure)
         named = ("entity", "name")
+        forms: dict[Hashable, dict[str, list[Mention]]] = defaultdict(dict)
         for found, key in zip(table.mentions, keys, strict=True):
             self._keys[found.start, found.end] = key
-            if found.kind in named:
+            if found.kind in named and not is_cut(found.start, found.end, self.barred):
                 mention = self._mention(found)
-                longest = self._names.get(key)
-                longer = longest is None or len(longest.text) < len(mention.text)
-                whole = not is_cut(found.start, found.end, self.barred)
-                if longer and whole and _is_one_name(mention.text, language):
-                    self._names[key] = mention
+                if _is_one_name(mention.text, language):
+                    forms[key].setdefault(" ".join(mention.text.split()), []).append(mention)
+        for key, by_text in forms.items():
+            fullest = max(by_text.items(), key=lambda form: _fullness(form, language))
+            self._names[key] = fullest[1][0]
         for found, key in zip(table.mentions, keys, strict=True):
             if found.kind in named:
                 self._found.append(_Occurrence(found.start, found.end, "name", (key,)))
@@ -273,9 +277,19 @@ def _is_one_name(text: str, language: LanguageData) -> bool:
     """Whether it is a name and nothing more: no case ("Harper v. Lindqvist"), no pair, no figures,
     which recognisers of entities take for names."""
     words = {word.strip(".,").lower() for word in text.split()}
+    if text.partition(" ")[0].lower() in language.definite:  # "a Mrs. Clay"
+        return False
     apart = {"v", "vs", "versus", "&", *language.joining}
     known = not words & apart and not any(c.isdigit() or c in "\n/:;" for c in text)
     return known and len(text) <= MAX_NAME_CHARS
+
+
+def _fullness(form: tuple[str, Sequence[Mention]], language: LanguageData) -> tuple[int, int, int]:
+    """How full a form of a name is: by the words that are no titles, then by how often it is used:
+    "Miss Anne" says no more than "Anne"."""
+    text, mentions = form
+    words = [word for word in text.split() if not language.kinds.is_title(word.lower().strip("."))]
+    return len(words), len(mentions), len(text)
 
 
 # Between two parts of one name.

@@ -17,7 +17,7 @@ from ..lang.first_names import gender_of
 from .candidates import POSSESSIVE, Mention
 from .resolutions import span_of
 from .syntax import clause_of, is_subject
-from .tags import is_plural, is_plural_common, is_proper
+from .tags import is_plural, is_plural_common, is_proper, is_singular_common
 
 # The text inside a mention, with the pronouns in it resolved.
 Inner = Callable[[int, int], str]
@@ -100,10 +100,17 @@ def _definite(doc: Doc, mention: Mention, text: str) -> str:
     first, space, rest = text.partition(" ")
     if language is None or span is None or not space:
         return text
-    if (article := language.definite.get(first.lower())) is not None:
+    article = language.definite.get(first.lower())
+    if article is not None and language.kinds.is_title(rest.partition(" ")[0].lower().rstrip(".")):
+        return rest if is_proper(span.root) else f"{article} {rest}"  # "a Mrs. Clay"
+    if article is not None:
         return (article.capitalize() if first[0].isupper() else article) + space + rest
     counted = span[0].pos_ == "NUM" and span[0].is_alpha and is_plural_common(span.root)
-    return f"the {text}" if counted and span[0] != span.root else text
+    called = span[0].pos_ == "ADJ" and is_singular_common(span.root)  # "Poor man!"
+    called &= span.root.lower_ in language.kinds.masculine | language.kinds.feminine
+    if not (counted or called) or span[0] == span.root:
+        return text
+    return f"the {text[:1].lower()}{text[1:]}" if called else f"the {text}"
 
 
 def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:
@@ -112,6 +119,8 @@ def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:
     if span is None or not (span[0].is_title or span[0].text in ("A", "I")):
         return False
     first = span[0]
+    if _is_article(first) and span.root.tag_ in ("NN", "NNS"):  # no sentence was found there
+        return True
     if not (_is_article(first) or _is_common(first, span)):
         return False
     return _begins_sentence(first)

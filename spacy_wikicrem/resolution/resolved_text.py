@@ -24,6 +24,7 @@ from .phrases import Place, is_name, is_quantified, phrase, same_clause_subject
 from .protected import Range, is_cut
 from .resolutions import Record, read_records, span_of
 from .rewriting import Rewriter
+from .tags import NOUNS
 from .voices import Voices
 
 PROTECTED = "protected"
@@ -212,6 +213,8 @@ def _may_be_replaced(doc: Doc, record: Record) -> bool:
         or any(is_quantified(doc, mention) for mention in antecedents_of(record))
         or _is_reflexive(doc, record)
         or _is_quoted_person(doc, record)
+        or any(_is_pronoun(doc, mention) for mention in antecedents_of(record))
+        or _is_of_ones_own(doc, record)
     )
 
 
@@ -236,6 +239,27 @@ def _is_quoted_person(doc: Doc, record: Record) -> bool:
     own = pronoun_data(doc.lang_).quotations if doc.lang_ in PRONOUNS else None
     form = record.pronoun.text.lower()
     return own is not None and (form in own.speaker or form in own.addressee)
+
+
+def _is_pronoun(doc: Doc, mention: Mention) -> bool:
+    """ "Those", "others": said twice, they may be others."""
+    if doc.lang_ not in PRONOUNS:
+        return False
+    language = pronoun_data(doc.lang_)
+    return mention.text.lower() in language.other_pronouns | language.nominals
+
+
+def _is_of_ones_own(doc: Doc, record: Record) -> bool:
+    """ "A house of its own", "on her own": a turn of phrase; but "his own car", "and his own"."""
+    span = span_of(doc, record.pronoun)
+    if span is None or doc.lang_ not in PRONOUNS or span.end >= len(doc) or not span.start:
+        return False
+    own = doc[span.end]
+    if doc[span.start - 1].pos_ != "ADP":
+        return False
+    if own.lower_ not in pronoun_data(doc.lang_).intensifying or not doc.has_annotation("DEP"):
+        return False
+    return own.head.i <= own.i or own.head.pos_ not in NOUNS
 
 
 def _contains(outer: Mention, inner: Mention) -> bool:

@@ -46,6 +46,16 @@ def nlp(english):
         # a title stays once
         ("Dr. Jane Smith left. Dr. Smith ran.", ["Dr. Jane Smith left.", "Dr. Jane Smith ran."]),
         ("He left. It rained.", ["He left.", "It rained."]),
+        # a title makes no name fuller, and an article is none
+        ("Miss Anne sat. Anne ate. Anne left.", ["Miss Anne sat.", "Anne ate.", "Anne left."]),
+        ("A Jane Smith came. Smith sat.", ["A Jane Smith came.", "Jane Smith sat."]),
+        # headings, items and rows are pieces, and no words go over
+        ("## Ada Lovelace\nShe ran.", ["## Ada Lovelace", "Ada Lovelace ran."]),
+        ("- Ada Lovelace\n- She ran", ["- Ada Lovelace", "- Ada Lovelace ran"]),
+        ("| Ada Lovelace. Ran | 1 |\n| She ran | 2 |",
+         ["| Ada Lovelace. Ran | 1 |", "| Ada Lovelace ran | 2 |"]),
+        ("DR. JANE SMITH: Yes. No.\nADA: Go.", ["DR. JANE SMITH: Yes.", "No.", "ADA: Go."]),
+        ("> Ada Lovelace left.\n>\n> She ran.", ["> Ada Lovelace left.", "> Ada Lovelace ran."]),
         ("Ada Lovelace met us. 🙂 She ran.", ["Ada Lovelace met us.", "🙂 Ada Lovelace ran."]),
         ("", []),
         ("\ufeff\r\n", ["\ufeff\r\n"]),

@@ -15,7 +15,7 @@ def resolve(doc: Doc, pronoun: str, antecedent: str) -> str:
     start, place = doc.text.rindex(pronoun), doc.text.index(antecedent)
     doc.user_data[("._.", "pronoun_resolution", start, start + len(pronoun))] = {
         "text": pronoun,
-        "possessive": pronoun.lower() in ("its", "his"),
+        "possessive": pronoun.lower() in ("its", "his", "their") or f"{pronoun} own" in doc.text,
         "resolved": True,
         "candidates": [[antecedent, place - start, place + len(antecedent) - start, 1.0]],
     }

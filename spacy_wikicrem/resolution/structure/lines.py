@@ -50,7 +50,8 @@ def lines_of(text: str, fenced: bool = False) -> Iterator[Line]:
     blank = True
     for found in _LINE.finditer(text):
         line, place = found.group(), found.start()
-        end = place + len(line.rstrip())
+        # A line of a mail that is but marked as quoted is blank.
+        end = place + len(line.rstrip().rstrip("> "))
         start = min(end, place + len(line) - len(line.lstrip()))
         fence = FENCE.match(line) is not None
         yield Line(line, place, start, end, blank, fenced or fence, fence)

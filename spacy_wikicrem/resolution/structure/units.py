@@ -43,10 +43,12 @@ _MARK_ALONE = re.compile(
 )
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
+# What closes goes with what is before it, and so does a quoted line without words.
+_CLOSING = re.compile(r"[\"'”’»)\]*_`]+(?=\s)|(?:>[^\S\n]*)+\n")
 # Right before a word they begin something: "_it_".
 _MARKS = "*_`\"'"
-# No editor breaks lines so late: each is a paragraph.
-_UNWRAPPED = re.compile(r"[^\n]{200}")
+# No editor breaks lines of prose so late: each is a paragraph.
+_UNWRAPPED = 200
 
 
 def units_of(doc: Doc, start: int, end: int, whole: Sequence[Place]) -> list[Unit]:
@@ -84,28 +86,33 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
     """Where a sentence begins after something that may end one."""
     if not doc.has_annotation("SENT_START"):
         return
+    whole: dict[int, int] = {}  # up to where lines are not cut, by where they begin
     for sentence in doc.sents:
         if start < sentence.start_char < end:
             place = _next_word(text, sentence.start_char - start)
+            while closing := _CLOSING.match(text, place):
+                place = _next_word(text, closing.end())
             first = text.rfind("\n", 0, place) + 1
-            ends = _ENDS.search(text[max(0, place - 40) : place])
-            inside = text[place - 1] in _MARKS or _is_in_line(text, first, place)
-            if place < len(text) and ends and not inside:
+            if first not in whole:
+                whole[first] = first + _whole_to(text, first)
+            inside = text[place - 1] in _MARKS or first < place <= whole[first]
+            inside = inside or _MARK_ALONE.fullmatch(text, first, place) is not None
+            if place < len(text) and not inside and _ENDS.search(text[max(0, place - 40) : place]):
                 yield place
 
 
-def _is_in_line(text: str, first: int, place: int) -> bool:
-    """Whether a line is not cut there: in a row of a table, and right after a mark or a label."""
-    if _MARK_ALONE.fullmatch(text, first, place):
-        return True
-    end = text.find("\n", place)
+def _whole_to(text: str, first: int) -> int:
+    """How much of a line is not cut: a row of a table, or a label."""
+    end = text.find("\n", first)
     line = text[first : end if end >= 0 else len(text)]
-    return first < place and (is_row(line) or place - first <= label_end(line))
+    return len(line) if is_row(line) else label_end(line)
 
 
 def _line_starts(text: str) -> Iterator[tuple[int, Break]]:
     """Where lines begin that do not go on with a sentence."""
-    unwrapped = _UNWRAPPED.search(text) is not None
+    unwrapped = any(
+        len(line.text) > _UNWRAPPED and not _is_special(line) for line in lines_of(text)
+    )
     headings = {found.start: found for found in find_headings(text)}
     announced = 0  # where the lines of the last heading end
     before: Line | None = None

@@ -47,6 +47,12 @@ def cut(text: str) -> list[tuple[str, Break]]:
         ("1.1. The rent. 1.2\n1.2. The roof.",
          [("1.2", Break.sentence), ("1.2. The roof.", Break.line)]),
         ("> One. Two.\n>> Three.", [("Two.", Break.sentence), (">> Three.", Break.line)]),
+        # what closes stays with what it closes; a mail's quoted line without words is blank
+        ('"One." \n"Two."', [('"Two."', Break.sentence)]),
+        ("> One.\n>\n> Two.", [("> Two.", Break.paragraph)]),
+        # one long row says nothing of how prose is wrapped
+        ("| " + "a | " * 60 + "\n\nOne goes\non here.",
+         [("One goes\non here.", Break.paragraph)]),
         # items that were only wrapped, and those that have no mark
         ("- Ann sat and\n  she ate.\n- It rained.", [("- It rained.", Break.line)]),
         ("> Ann said that\n> she ate.", []),
@@ -55,6 +61,15 @@ def cut(text: str) -> list[tuple[str, Break]]:
 )  # fmt: skip
 def test_units(text: str, expected: list[tuple[str, Break]]) -> None:
     assert cut(text) == expected
+
+
+@pytest.mark.parametrize("mark", ['"', "”", ")", "**", "’”"])
+def test_a_closing_mark_ends_a_sentence(mark: str) -> None:
+    words, spaces = ["So", "it", "was.", mark, "Then", "no"], [True, True, False, True, True, False]
+    starts = [True, False, False, True, True, False]  # a parser that errs
+    doc = Doc(Vocab(), words, spaces, sent_starts=starts)
+    found = units_of(doc, 0, len(doc.text), [])
+    assert [doc.text[unit.start : unit.end] for unit in found] == [f"So it was.{mark} ", "Then no"]
 
 
 @pytest.mark.parametrize(("mark", "begins"), [("_", []), ('"', []), (".", [Break.sentence])])
@@ -67,7 +82,8 @@ def test_a_mark_right_before_a_word_ends_nothing(mark: str, begins: list[Break])
 @pytest.mark.parametrize(
     "piece",
     ["{user}", "{{ user.name }}", "${HOME}", "%(name)s", "<name>", "</b>", "`her x`", "www.a.org",
-     "https://a.org/he?x=1", "{% if she %}", "[[he]]", "```\nhe\n\nshe\n```"],
+     "https://a.org/he?x=1", "{% if she %}", "[[he]]",
+     "<pre><code>he\n\nshe</code></pre>", "<script>\nhe = it\n</script>", "```\nhe\n\nshe\n```"],
 )  # fmt: skip
 def test_protected(piece: str) -> None:
     text = f"Give {piece} to Ann, as 3 < 4 and x > 2."
