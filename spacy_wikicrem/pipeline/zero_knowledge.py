@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..italian.lexicon import Analysis, load_lexicon
-from ..lang.null_subjects import null_subject_data
+from ..lang.null_subjects import es_verbs, null_subject_data
 from ..resolution.zeros.detection import Knowledge
 from ..resolution.zeros.readings import Reading
 
@@ -14,11 +14,12 @@ _GENDERS: dict[str, str] = {"masculine": "Masc", "feminine": "Fem"}
 
 
 def zero_knowledge(lang: str | None) -> Knowledge:
-    """The verbs of the language and, for Italian, the lexicon. RAISES: W750 for other languages."""
+    """The verbs of the language and what is known of their forms: of Italian a lexicon, of Spanish
+    the conjugation of common verbs. RAISES: W750 for other languages."""
     data = null_subject_data(lang)
     if data.code == "it":
         return Knowledge(data, italian_witness, italian_names)
-    return Knowledge(data)
+    return Knowledge(data, spanish_witness)
 
 
 @lru_cache(maxsize=50_000)
@@ -27,6 +28,20 @@ def italian_witness(form: str) -> Sequence[Reading]:
     readings = [_reading(analysis) for analysis in load_lexicon().analyses(form)]
     if form.lower() in null_subject_data("it").adverbs:
         readings.append(Reading("ADV", form.lower()))
+    return tuple(readings)
+
+
+@lru_cache(maxsize=50_000)
+def spanish_witness(form: str) -> Sequence[Reading]:
+    """What a form of a common Spanish verb says; most may be nouns as well ("corte")."""
+    orders = es_verbs.order_with_pronouns(form)
+    known = [(one, True) for one in orders] or [(one, False) for one in es_verbs.readings(form)]
+    readings = [
+        Reading("VERB", lemma, "Fin", mood, person, number, clitics=clitics, by_rule=True)
+        for (lemma, mood, person, number), clitics in known
+    ]
+    if readings and not orders and es_verbs.may_be_noun(form):
+        readings.append(Reading("NOUN", form.lower(), by_rule=True))
     return tuple(readings)
 
 

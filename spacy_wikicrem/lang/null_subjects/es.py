@@ -96,6 +96,15 @@ DATA = NullSubjects(
         pareja
         policía ejército jurado compañía organización asociación club entidad escudería
     """),
+    transitive=words("""
+        comprar vender tomar llevar poner regalar perder encontrar usar preparar elegir escoger
+        recibir dar prestar devolver buscar visitar enviar mandar tirar romper cerrar abrir robar
+        desear odiar publicar escribir leer comer beber pintar traducir fundar dirigir estudiar
+        inventar descubrir enseñar firmar dibujar construir producir pagar recoger cocinar escuchar
+        mirar observar admirar encender apagar limpiar plantar reparar heredar olvidar pedir ver
+        pelar cortar mezclar añadir calentar echar batir lavar secar barrer coser servir
+    """),
+    ditransitive=words("dar regalar prestar devolver enviar mandar enseñar robar comprar pedir"),
     every=words("cada todas todos"),
     which=words("qué"),
     things=words("todo nada algo mucho poco tanto demasiado"),

@@ -37,6 +37,7 @@ class Zero:
     person (int | None), number (str | None), gender (str | None): 1 to 3; "Sing", "Plur"; "Masc",
         "Fem"; None where the clause does not show it.
     subject (int | None): Of a shared one, the token of the written subject.
+    like (int | None): Of a shared one, the verb before, if its subject is not written either.
     """
 
     verb: int
@@ -46,6 +47,7 @@ class Zero:
     number: str | None = None
     gender: str | None = None
     subject: int | None = None
+    like: int | None = None
 
 
 def no_names(name: str) -> None:
@@ -102,7 +104,8 @@ def _with_kind(
             return _changed(zero, "shared", written.i)
         if before is not None and _same(zero, before) and _joins(clause, before):
             kind: Kind = "shared" if before.kind in ("referential", "shared") else before.kind
-            return _changed(zero, kind, before.subject)
+            like = before.verb if kind == "shared" else None
+            return replace(_changed(zero, kind, before.subject), like=like)
     plural, modals = _plural_before(clause.verb), _general_modals(heads, knowledge.data)
     if is_arbitrary(clause, knowledge.data, plural_before=plural, modals=modals):
         return replace(_changed(zero, "arbitrary", None), gender=None)

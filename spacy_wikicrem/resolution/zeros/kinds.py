@@ -17,6 +17,7 @@ Kind = Literal["referential", "shared", "arbitrary", "imperative"]
 KINDS: tuple[Kind, ...] = ("referential", "shared", "arbitrary", "imperative")
 
 _NEVER_ORDERED = ("essere", "avere", "ser", "haber", "estar")
+_PLEASE = (" per favore", " per piacere", " per cortesia", " por favor")
 _STOPS = (".", "!", "?", ";", ":", "…", "...", "»", "«", '"', "“", "”", "-", "–", "—")
 
 
@@ -30,18 +31,28 @@ def is_imperative(clause: Clause, data: NullSubjects, witness: Witness) -> bool:
     may_be = "Imp" in moods or not moods
     asks = verb.sent[-1].text == "?" or any(token.text == "?" for token in verb.sent)
     main = verb.dep_ in ("ROOT", "parataxis", "conj", "ccomp", "cop") and not _is_marked(clause)
-    if reading.mood == "Imp" and main and not asks and not _is_inside(clause):
-        return reading.person != 3 or _begins(clause, data)
     if reading.finite and reading.clitics:
         return True
+    if reading.mood == "Imp" and main and not asks and not _is_inside(clause):
+        return reading.person != 3 or _begins(clause, data)
     if is_polite(clause, data):
         return True
     if not main or asks or not _begins(clause, data):
         return False
     if reading.mood == "Sub" and verb.dep_ == "ROOT" and (3, "Sing") in reading.others:
         return True
-    calls = any(token.text.startswith("!") for token in verb.sent)
+    if data.code == "es" and reading.mood == "Sub" and _is_forbidden(clause, data):
+        return True
+    please = any(phrase in f" {verb.sent.text.lower()}" for phrase in _PLEASE)
+    calls = please or any(token.text.startswith("!") for token in verb.sent)
     return calls and may_be and reading.lemma not in _NEVER_ORDERED and not clause.copular
+
+
+def _is_forbidden(clause: Clause, data: NullSubjects) -> bool:
+    """ "No digas nada"."""
+    before = clause.verb.doc[clause.verb.sent.start : clause.verb.i]
+    negated = any(token.text.lower() in data.negation for token in before)
+    return negated and any(person == 2 for person, _ in clause.reading.others)
 
 
 def is_polite(clause: Clause, data: NullSubjects) -> bool:

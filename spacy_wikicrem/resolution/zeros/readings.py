@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 Place = tuple[int, str]  # person and number
 _VERBS = ("VERB", "AUX")
-_CLAUSES = ("acl:relcl", "advcl", "ccomp", "parataxis", "conj")
+_ARTICLES = ("la", "las", "los", "lo")
+_CLAUSES = ("acl", "acl:relcl", "advcl", "ccomp", "parataxis", "conj")
 # "Devi" is hardly ever of "deviare".
 _COMMON = frozenset(("dovere", "potere", "volere", "essere", "avere", "uscire"))
 _NOMINAL = ("nsubj", "obj", "iobj", "obl", "nmod", "appos", "vocative", "flat", "compound")
 _OF_VERBS = ("mark", "obj", "iobj", "obl", "nsubj", "advmod", "expl")
 _ENDS = (".", "!", "?", "…")
+_BEGINS = (*_ENDS, "¿", "¡")
 _BEFORE_NOUNS = ("det", "case", "nummod", "amod")
 
 
@@ -32,6 +34,7 @@ class Reading:
     person (int | None), number (str | None): Of a finite form.
     others (frozenset[Place]): All persons and numbers that the form may have.
     clitics (bool): Whether pronouns hang on it: "dimmi".
+    by_rule (bool): The form was made by rules of conjugation: a tagger that agrees is believed.
     """
 
     pos: str
@@ -43,6 +46,7 @@ class Reading:
     gender: str | None = None
     others: frozenset[Place] = frozenset()
     clitics: bool = False
+    by_rule: bool = False
 
     @property
     def finite(self) -> bool:
@@ -109,20 +113,41 @@ def verb_reading(token: Token, witness: Witness) -> Reading | None:
     verbs = [one for one in known if one.pos == "VERB"]
     finite = [one for one in verbs if one.finite]
     if token.pos_ in _VERBS:
-        if not verbs:
+        if not verbs or _confirmed(own, verbs):
             return own
         fitting = finite if own.finite or len(finite) == len(verbs) else verbs
         called_infinitive = own.form == "Inf" and not any(one.form == "Inf" for one in verbs)
         if finite and (called_infinitive or _is_loose_participle(token, own)):
             fitting = finite
         return _chosen(own, fitting or verbs, finite)
-    alone = token.pos_ == "PROPN" and _stands_alone(token)
+    only_finite = len(finite) == len(known)
+    certain = only_finite and any(one.by_rule for one in finite)
+    alone = token.pos_ == "PROPN" and _stands_alone(token, certain=certain)
     # "Tagliatele" is called a noun, but only verbs have pronouns at their end.
     ordered = len(verbs) == len(known) and any(one.clitics for one in finite)
-    sure = len(finite) == len(known) or ordered or alone or _stands_as_verb(token)
-    if finite and sure and _may_be_hidden(token):
+    clitic = any(one.by_rule for one in finite) and _has_clitic(token)
+    sure = only_finite or ordered or alone or clitic or _stands_as_verb(token)
+    if finite and sure and (clitic or _may_be_hidden(token, certain=certain)):
         return _chosen(own, finite, finite)
     return None
+
+
+def _has_clitic(token: Token) -> bool:
+    """Whether the "article" of a noun has another gender or number: "las encuentro"."""
+    if token.pos_ != "NOUN" or not token.i or token.nbor(-1).text.lower() not in _ARTICLES:
+        return False
+    own, other = (
+        [features_of(t, n) for n in ("Gender", "Number")] for t in (token, token.nbor(-1))
+    )
+    return any(a and b and not set(a) & set(b) for a, b in zip(own, other, strict=True))
+
+
+def _confirmed(own: Reading, verbs: Sequence[Reading]) -> bool:
+    """Whether a form that rules of conjugation made is what the tagger says, with its lemma."""
+    if any(one.clitics or not one.by_rule for one in verbs):
+        return False
+    same = ((one.place, one.mood, one.lemma) for one in verbs)
+    return not own.finite or (own.place, own.mood, own.lemma) in same
 
 
 def _chosen(own: Reading, readings: Sequence[Reading], finite: Sequence[Reading]) -> Reading:
@@ -168,26 +193,31 @@ def _stands_as_verb(token: Token) -> bool:
     )
 
 
-def _stands_alone(token: Token) -> bool:
-    """Whether what looks like a name begins a sentence that has no other verb."""
+def _stands_alone(token: Token, *, certain: bool) -> bool:
+    """Whether what looks like a name begins a sentence that has no other verb, or only one that is
+    joined to it.
+
+    certain (bool): The form is only that of a verb, so that a preposition may follow.
+    """
+    no_verb = ("PROPN", "PUNCT", "CCONJ") if certain else ("PROPN", "ADP", "PUNCT", "CCONJ")
     for word in token.doc[token.i + 1 :]:
-        if word.text in _ENDS:
+        if word.text in _ENDS or (certain and word.pos_ == "CCONJ" and word.i > token.i + 1):
             break
-        if word.i == token.i + 1 and word.pos_ in ("PROPN", "ADP", "PUNCT", "CCONJ"):
+        if word.i == token.i + 1 and word.pos_ in no_verb:
             return False
         if word.pos_ in _VERBS:
             return False
     return True
 
 
-def _may_be_hidden(token: Token) -> bool:
+def _may_be_hidden(token: Token, *, certain: bool) -> bool:
     """Whether a word that is not called a verb may be one: no name inside a sentence."""
     if token.pos_ in ("PUNCT", "SPACE", "NUM", "DET", "ADP", "CCONJ", "SCONJ", "PRON"):
         return False
     if token.text[:1].isupper():
-        if not (token.i == 0 or token.nbor(-1).text in _ENDS):
+        if not (token.i == 0 or token.nbor(-1).text in _BEGINS):
             return False
         if token.pos_ == "PROPN":
-            return _stands_alone(token)
+            return _stands_alone(token, certain=certain)
     nominal = token.dep_.split(":")[0] in _NOMINAL
     return not nominal or any(child.dep_ == "mark" for child in token.children)

@@ -79,19 +79,36 @@ class SalienceQuestions(ZeroQuestions):
         phrases = find_phrases(self.doc, self.knowledge.names)
         context = Context(self.doc, phrases, self.knowledge.data)
         rest = iter(scores)
-        found = []
+        found: list[Answered] = []
+        heads: dict[int, dict[int, float]] = {}  # of verbs: what their subjects may be
         for asked in self.asked:
             answer = asked.settled()
             if asked.open:
                 rows = describe(context, asked.zero, asked.phrases)
                 rows = with_ranker(rows, next(rest)) if scores else rows
                 values = softmax([score(self.weights, row) for row in rows], 1.0)
+                values = as_before(asked, heads.get(asked.zero.like or -1, {})) or values
                 answer = Answered(asked.question, values)
+            heads[asked.zero.verb] = {
+                phrase.head: value
+                for phrase, value in zip(asked.phrases, answer.probabilities, strict=False)
+            }
             if answer.probabilities:
                 best = max(range(len(answer.probabilities)), key=answer.probabilities.__getitem__)
                 context.remember(asked.zero, asked.phrases[best])
             found.append(answer)
         return found
+
+
+def as_before(asked: AskedZero, heads: Mapping[int, float]) -> list[float]:
+    """The probabilities of a verb that shares the subject of the one before, which is not written
+    either; nothing, where the candidates of that one are out of reach.
+
+    heads (Mapping[int, float]): Of the verb before, by the head of each phrase.
+    """
+    values = [heads.get(phrase.head, 0.0) for phrase in asked.phrases]
+    total = sum(values)
+    return [value / total for value in values] if total > 0.5 else []
 
 
 def with_ranker(rows: Sequence[Features], scores: Sequence[float]) -> list[Features]:

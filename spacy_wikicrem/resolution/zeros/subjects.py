@@ -274,7 +274,8 @@ def _is_offered(clause: Clause, data: NullSubjects) -> bool:
 def _is_object(clause: Clause, data: NullSubjects) -> bool:
     """Whether a relative pronoun must be the object, as the verb has no other and the pronoun
     stands for a thing: "l'orologio che aveva comprato"."""
-    if clause.lemma not in data.transitive or clause.copular:
+    # In Spanish the subject of such a clause mostly follows: "la casa que compró Ana".
+    if data.code != "it" or clause.lemma not in data.transitive or clause.copular:
         return False
     if any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between)):
         return False

@@ -108,6 +108,58 @@ SPANISH = {
         ],
         {(3, "shared")},
     ),
+    "Compré flores.": (
+        [
+            ("Compré", "Compré", "PROPN", "", 0, "root"),
+            ("flores", "flor", "NOUN", "Gender=Fem|Number=Plur", 1, "nsubj"),
+        ],
+        {(0, "referential")},
+    ),
+    "Ana compré.": (  # a name inside a sentence, and no other verb at its head
+        [
+            ("Ana", "Ana", "PROPN", "", 0, "root"),
+            ("Compré", "Compré", "PROPN", "", 1, "flat"),
+        ],
+        set(),
+    ),
+    "Llámame mañana.": (
+        [
+            ("Llámame", "Llámame", "ADJ", "", 0, "root"),
+            ("mañana", "mañana", "ADV", "", 1, "advmod"),
+        ],
+        {(0, "imperative")},
+    ),
+    "No digas nada.": (
+        [
+            ("No", "no", "ADV", "Polarity=Neg", 2, "advmod"),
+            ("digas", "digar", "VERB", "Mood=Ind|Number=Sing|Person=2|VerbForm=Fin", 0, "root"),
+            ("nada", "nada", "PRON", "Number=Sing", 2, "obj"),
+        ],
+        {(1, "imperative")},
+    ),
+    "No las encuentro.": (
+        [
+            ("No", "no", "ADV", "Polarity=Neg", 3, "advmod"),
+            ("las", "el", "DET", "Gender=Fem|Number=Plur", 3, "det"),
+            ("encuentro", "encuentro", "NOUN", "Gender=Masc|Number=Sing", 0, "root"),
+        ],
+        {(2, "referential")},
+    ),
+    "El encuentro.": (
+        [
+            ("El", "el", "DET", "Gender=Masc|Number=Sing", 2, "det"),
+            ("encuentro", "encuentro", "NOUN", "Gender=Masc|Number=Sing", 0, "root"),
+        ],
+        set(),
+    ),
+    "Trabajo en equipo.": (
+        [
+            ("Trabajo", "Trabajo", "PROPN", "", 0, "root"),
+            ("en", "en", "ADP", "", 3, "case"),
+            ("equipo", "equipo", "NOUN", "Gender=Masc|Number=Sing", 1, "nmod"),
+        ],
+        set(),
+    ),
     "Las niñas dijo.": (
         [
             ("niñas", "niña", "NOUN", "Gender=Fem|Number=Plur", 2, "nsubj"),

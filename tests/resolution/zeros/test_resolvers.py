@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
-from spacy_wikicrem.resolution.zeros.resolvers import MOST_READ, read_together
+from spacy_wikicrem.resolution.zeros.resolvers import MOST_READ, as_before, read_together
 
 
 @pytest.mark.parametrize(
@@ -20,3 +22,17 @@ from spacy_wikicrem.resolution.zeros.resolvers import MOST_READ, read_together
 )
 def test_places_beside_each_other_are_read_together(places, expected):
     assert list(read_together(places)) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ({3: 0.75, 5: 0.25}, [0.25, 0.75, 0.0]),
+        ({3: 0.6, 9: 0.4}, [0.0, 1.0, 0.0]),
+        ({3: 0.5, 9: 0.5}, []),
+        ({}, []),
+    ],
+)
+def test_a_shared_subject_is_that_of_the_verb_before(before, expected):
+    asked = SimpleNamespace(phrases=[SimpleNamespace(head=head) for head in (5, 3, 7)])
+    assert as_before(asked, before) == pytest.approx(expected)
