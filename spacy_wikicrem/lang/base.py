@@ -145,6 +145,8 @@ class EmptyUses:
     words_for_words (frozenset[str]): Before a word that is mentioned: "the word she".
     idioms (tuple[tuple[str, ...], ...]): Of lemmas, with the pronoun as it is.
     clause_objects (frozenset[str]): Verbs whose "it" says what a clause says: "Anna knows it".
+    deeds (frozenset[str]): Verbs whose "it" is what somebody does: "did it".
+    chores (frozenset[str]): Nouns for what somebody does, too: "homework".
     clause_subjects (frozenset[str]): The same of a subject: "it surprised nobody".
     reporting (frozenset[str]): "They say".
     """
@@ -154,6 +156,8 @@ class EmptyUses:
     words_for_words: frozenset[str] = frozenset()
     idioms: tuple[tuple[str, ...], ...] = ()
     clause_objects: frozenset[str] = frozenset()
+    deeds: frozenset[str] = frozenset()
+    chores: frozenset[str] = frozenset()
     clause_subjects: frozenset[str] = frozenset()
     reporting: frozenset[str] = frozenset()
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
 from .expletives import is_expletive, is_weather
-from .syntax import Role, is_argument, is_subject, linking_verb, predicates, role
+from .syntax import OBJECTS, Role, is_argument, is_subject, linking_verb, predicates, role
+from .tags import NOUNS
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -16,6 +17,7 @@ Reason = Literal["weather", "extraposition", "cleft", "idiom", "clause", "generi
 
 # Between a copula and "that": "it is not only that".
 _BESIDE: frozenset[Role] = frozenset({"negation", "adverb", "punctuation"})
+_NEAR = 40  # tokens: from "the washing" that somebody does to "does it"
 _ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
 
 
@@ -99,15 +101,27 @@ def _is_asked_about(token: Token) -> bool:
 
 
 def _stands_for_clause(token: Token, language: LanguageData) -> bool:
-    """ "Tom is late, and Anna knows it"; "Peter left. It surprised nobody"."""
+    """ "Tom is late, and Anna knows it"; "Peter left. It surprised nobody"; "He jumped. I did it,
+    too", but not "The washing is here. Anna does it"."""
     verb = token.head
     lemma = verb.lemma_.lower()
+    if role(token) == "object" and lemma in language.empty.deeds:
+        before = token.doc[max(0, token.i - _NEAR) : token.i]
+        named = any(t.lemma_.lower() in language.empty.chores for t in before)
+        named |= any(t.lemma_.lower() == lemma and _has_noun(t) for t in before)
+        beside = token.doc[token.i + 1 : token.i + 2]
+        return not named and not any(t.pos_ in ("NOUN", "ADJ") for t in beside)  # "did it good"
     if role(token) == "object" and lemma in language.empty.clause_objects:
         after = token.nbor(1) if token.i + 1 < len(token.doc) else None
         return after is None or after.text in _ENDS or after.pos_ == "CCONJ"
     if role(token) != "subject" or lemma not in language.empty.clause_subjects:
         return False
     return any(role(t) == "object" for t in verb.rights)
+
+
+def _has_noun(verb: Token) -> bool:
+    """Whether a verb has a noun as its object."""
+    return any(role(t) in OBJECTS and t.pos_ in NOUNS for t in verb.rights)
 
 
 def _repeats_clause(token: Token, pronoun: Pronoun, language: LanguageData) -> bool:

@@ -118,6 +118,8 @@ DATA = LanguageData(
         words_for_words=uses.WORDS_FOR_WORDS,
         idioms=uses.IDIOMS,
         clause_objects=uses.CLAUSE_OBJECT_VERBS,
+        deeds=uses.DEED_VERBS,
+        chores=uses.CHORES,
         clause_subjects=uses.CLAUSE_SUBJECT_VERBS,
         reporting=uses.REPORTING_VERBS,
     ),

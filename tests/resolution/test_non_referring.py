@@ -1,0 +1,48 @@
+"""Why an "it" stands for nothing that is named: what somebody does, and what a clause says."""
+
+from __future__ import annotations
+
+import pytest
+
+from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.non_referring import reason_for_none
+
+ENGLISH = lang.get("en")
+
+
+def reason(doc):
+    """Of the last "it"."""
+    token = [token for token in doc if token.lower_ == "it"][-1]
+    return reason_for_none(token, ENGLISH.pronouns["it"], ENGLISH)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The butcher can bone the shoulder. Let him do it.",
+        "Mr Osei empties the box, and once his son did it and forgot the lower half.",
+        "The uncle had thrown him out. He had done it to Reza, too.",
+        "Anna jumped from the wall, and Tom wants to do it again.",
+        "Peter was proud of the prize, and did everything to deserve it.",
+        "He said the water was bad and set out to prove it.",
+        "Tom is late, and Anna knows it.",
+    ],
+)
+def test_what_was_said_or_done(english, text):
+    assert reason(english(text)) == "clause"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He never brings his homework. I see him do it at the table.",
+        "Tom does the dishes and the laundry, but he does it badly.",
+        "Who did the translation? Anna did it.",
+        "He dictated the review, and pain had done it good.",
+        "The lamp is new. What did you do with it?",
+        "Anna forgot the lamp that Tom gave her and it fell.",
+        "The baker made the bread and Anna ate it.",
+    ],
+)
+def test_what_is_named(english, text):
+    assert reason(english(text)) is None
