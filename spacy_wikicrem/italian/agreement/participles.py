@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from spacy.tokens import Doc, Token
 
@@ -21,6 +22,7 @@ _MOVES = words("""
     andare venire partire arrivare tornare ritornare uscire entrare nascere morire salire scendere
     cadere fuggire scappare crescere dimagrire ingrassare guarire
 """)
+_BECOMES = words("rimanere restare diventare divenire")
 _ENDINGS = {
     ("Masc", "Sing"): "o",
     ("Fem", "Sing"): "a",
@@ -166,9 +168,19 @@ def _inflect(
     told: Predicate, cell: tuple[str, str], subject: Token, verb: int, changes: Changes
 ) -> None:
     """Put the participles and adjectives between the verb and the last one right."""
+    told = _with_result(told, changes.doc)
     gender, number = _NAMES[cell[0]], "singular" if cell[1] == "Sing" else "plural"
     for at, new in inflected(changes.doc, verb, told, cell):
         changes.put(at, new, "participle", f"“{subject.text}” is {gender} {number}")
+
+
+def _with_result(told: Predicate, doc: Doc) -> Predicate:
+    """With what somebody has become: "è rimasta aperta"."""
+    after = doc[told.at + 1] if told.at + 1 < len(doc) else None
+    becomes = readings.verb_lemmas(doc[told.at].lower_) & _BECOMES
+    if after is None or not becomes or after.pos_ != "ADJ":
+        return told
+    return replace(told, at=after.i)
 
 
 def inflected(

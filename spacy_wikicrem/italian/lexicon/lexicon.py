@@ -22,7 +22,7 @@ FORMS = "forms.tsv"
 NAMES = "first_names.tsv"
 # Endings that speech and verse cut off: "esser", "parlan", "andaron", "saran".
 _CUT_VERBS = words("fan han van dan stan san")  # some are nouns, too
-_CUT = {"r": ("e", "re"), "n": ("o", "no"), "m": ("o",), "l": ("e", "o")}
+_CUT = {"r": ("e", "re", "o"), "n": ("o", "no"), "m": ("o",), "l": ("e", "o")}
 
 
 class Lexicon:
@@ -49,10 +49,10 @@ class Lexicon:
         found = list(self._listed(form))
         listed = any(analysis.pos == "VERB" for analysis in found)
         found += self._with_clitics(form, only_infinite=listed)
-        if not found:
-            found += self._cut_short(form)
-        elif form in _CUT_VERBS:
+        if form in _CUT_VERBS:
             found += self._listed(form + "no")
+        elif not found:
+            found += self._cut_short(form)
         return tuple(found)
 
     def verbs(self, form: str) -> tuple[Analysis, ...]:

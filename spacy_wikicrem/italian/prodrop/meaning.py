@@ -31,6 +31,9 @@ def contrast(site: Site, context: Context) -> str | None:
     """7: set against another subject that is said: "io cucino, tu lavi i piatti"."""
     if site.after.lower_ in ("sì", "no") and site.after.i < site.verb.i:
         return f"{site.after.text!r} sets it against others"
+    for token in site.token.doc[site.sentence.start : max(site.token.i - 1, site.sentence.start)]:
+        if token.lower_ in SUBJECTS and token.nbor(1).lower_ in ("sì", "no"):
+            return f"{token.text!r} and {token.nbor(1).text!r} set it against others"
     last = min(site.verb.i + 1 + _WORD_REACH, site.sentence.end)
     for token in site.token.doc[site.token.i + 1 : last]:
         if token.lower_ in CONTRAST_WORDS:

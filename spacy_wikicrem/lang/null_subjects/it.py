@@ -114,7 +114,8 @@ DATA = NullSubjects(
         disegnare progettare realizzare creare produrre ottenere pagare raccogliere cucinare
         assaggiare ascoltare guardare osservare ammirare posare sollevare afferrare lanciare
         gettare accendere spegnere pulire stirare piantare coltivare riparare guidare noleggiare
-        ereditare dimenticare chiedere
+        ereditare dimenticare chiedere allevare coltivare addestrare conservare organizzare
+        celebrare confezionare esportare
     """),
     ditransitive=words("""
         chiedere dare offrire regalare prestare restituire inviare spedire mandare portare

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Kind = Literal["referential", "shared", "arbitrary", "imperative"]
 KINDS: tuple[Kind, ...] = ("referential", "shared", "arbitrary", "imperative")
 
-_NEVER_ORDERED = ("essere", "avere", "ser", "haber", "estar")
+_NEVER_ORDERED = ("essere", "avere", "bastare", "bastar", "ser", "haber", "estar")
 _PLEASE = (" per favore", " per piacere", " per cortesia", " por favor")
 _STOPS = (".", "!", "?", ";", ":", "…", "...", "»", "«", '"', "“", "”", "-", "–", "—")
 

@@ -144,8 +144,8 @@ def _has_clitic(token: Token) -> bool:
 
 def _confirmed(own: Reading, verbs: Sequence[Reading]) -> bool:
     """Whether a form that rules of conjugation made is what the tagger says, with its lemma."""
-    if any(one.clitics or not one.by_rule for one in verbs):
-        return False
+    if any(one.clitics or not one.by_rule for one in verbs) or own.form == "Inf":
+        return False  # "duerme" is no infinitive of "duer" with "me"
     same = ((one.place, one.mood, one.lemma) for one in verbs)
     return not own.finite or (own.place, own.mood, own.lemma) in same
 
@@ -187,7 +187,9 @@ def _stands_as_verb(token: Token) -> bool:
         return False
     if token.dep_ in _CLAUSES:
         return any(child.dep_ in _OF_VERBS for child in token.children)
-    others = (word for word in token.sent if word.i != token.i)
+    others = [word for word in token.sent if word.i != token.i]
+    if all(word.is_punct for word in others) and token.pos_ == "NOUN":
+        return False  # "Complimenti!"
     return token.dep_ == "ROOT" and not any(
         word.pos_ in _VERBS and "Fin" in features_of(word, "VerbForm") for word in others
     )

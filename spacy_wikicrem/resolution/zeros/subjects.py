@@ -85,6 +85,8 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
     if _is_whenever(token, clause, data):
         return False
     form, places = token.text.lower(), clause.reading.others
+    if form in _ACCUSATIVE and token.pos_ == "PRON" and token.i + 1 == clause.verb.i:
+        return False  # "lo portò"
     if form in data.subject_pronouns:
         return not places or bool(places & data.subject_pronouns[form]) or _joined(token)
     if form in data.relative and clause.head.dep_.startswith("acl"):
@@ -96,7 +98,7 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
 
 def _is_whenever(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """ "Ogni mattina va a correre", but not "ogni giorno porta una novità"."""
-    if token.lemma_.lower() not in data.units | data.conditions or token.i > clause.verb.i:
+    if token.lemma_.lower() not in data.units | data.conditions:
         return False
     every = any(child.text.lower() in data.every for child in token.children)
     object_too = any(child.dep_ == "obj" and child.i > clause.verb.i for child in clause.children)

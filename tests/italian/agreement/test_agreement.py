@@ -132,6 +132,26 @@ def test_articles_before_the_next_sound(text, expected):
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("rimasto aperto", "rimasta aperta"),
+        ("diventato famoso", "diventata famosa"),
+        ("rimasto felice", "rimasta felice"),
+        ("arrivato stanco", "arrivata stanco"),
+    ],
+)
+def test_what_somebody_has_become(text, expected):
+    doc = Doc(
+        NLP.vocab,
+        ["Maria", "è", *text.split()],
+        pos=["PROPN", "AUX", "VERB", "ADJ"],
+        heads=[2, 2, 2, 2],
+        deps=["nsubj", "aux", "ROOT", "xcomp"],
+    )
+    assert revised(doc).text.strip() == f"Maria è {expected}"
+
+
+@pytest.mark.parametrize(
     ("names", "joint", "participle", "expected"),
     [
         (("Anna", "Giulia"), "e", "partiti", "partite"),

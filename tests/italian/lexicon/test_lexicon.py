@@ -30,6 +30,8 @@ def readings(form: str, pos: str) -> set[tuple[str, str, tuple[str, ...]]]:
         ("dammelo", "dare", "Mood=Imp|Number=Sing|Person=2|Tense=Pres|VerbForm=Fin", "mi lo"),
         ("dimmi", "dire", "Mood=Imp|Number=Sing|Person=2|Tense=Pres|VerbForm=Fin", "mi"),
         ("han", "avere", "Mood=Ind|Number=Plur|Person=3|Tense=Pres|VerbForm=Fin", ""),
+        ("stan", "stare", "Mood=Ind|Number=Plur|Person=3|Tense=Pres|VerbForm=Fin", ""),
+        ("cadder", "cadere", "Mood=Ind|Number=Plur|Person=3|Tense=Past|VerbForm=Fin", ""),
         ("fan", "fare", "Mood=Ind|Number=Plur|Person=3|Tense=Pres|VerbForm=Fin", ""),
         ("dillo", "dire", "Mood=Imp|Number=Sing|Person=2|Tense=Pres|VerbForm=Fin", "lo"),
         ("andaron", "andare", "Mood=Ind|Number=Plur|Person=3|Tense=Past|VerbForm=Fin", ""),

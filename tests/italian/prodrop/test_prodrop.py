@@ -220,6 +220,15 @@ def test_the_paper_deletes_whatever_is_a_subject() -> None:
     assert edits == [("table-10", [6, 9], "", "the subject of 'hai' in the parse")]
 
 
+@pytest.mark.parametrize(("first", "stays"), [("no", True), ("sì", True), ("qui", False)])
+def test_somebody_who_does_and_somebody_who_does_not(first: str, stays: bool) -> None:
+    words = ["Io", first, ",", "ma", "tu", "dormi", "."]
+    pos = ["PRON", "ADV", "PUNCT", "CCONJ", "PRON", "VERB", "PUNCT"]
+    deps = ["ROOT", "advmod", "punct", "cc", "nsubj", "conj", "punct"]
+    doc = Doc(NLP.vocab, words, pos=pos, heads=[0, 0, 5, 5, 5, 0, 0], deps=deps)
+    assert ("tu" in refined(doc).text.split()) == stays
+
+
 @pytest.mark.parametrize("pronoun", ["lui", "lei", "loro"])
 def test_a_preposition_that_ends_as_a_gerund_does(pronoun: str) -> None:
     words = ["Secondo", pronoun, ",", "piove", "."]
