@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
@@ -81,6 +81,7 @@ class NounKinds:
         full stop.
     courtesy_titles (frozenset[str]): Of these, titles of nothing but people: "mrs"; "General" may
         begin the name of a company.
+    title_starts (frozenset[str]): What begins a title of several words: "Prime Minister".
     babies (frozenset[str]): People that "it" may stand for.
     vessels (frozenset[str]): Things that "she" may stand for: ships, countries.
     thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
@@ -110,6 +111,7 @@ class NounKinds:
     feminine_titles: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     courtesy_titles: frozenset[str] = frozenset()
+    title_starts: frozenset[str] = frozenset()
     babies: frozenset[str] = frozenset()
     vessels: frozenset[str] = frozenset()
     thing_name_words: frozenset[str] = frozenset()
@@ -125,6 +127,19 @@ class NounKinds:
     def is_title(self, word: str) -> bool:
         """word (str): Lower case, without a full stop."""
         return word in self.titles or word in self.masculine_titles or word in self.feminine_titles
+
+    def title_before(self, words: Sequence[str]) -> int:
+        """How many words are titles at the end of what stands before a name: 2 of "as Prime
+        Minister"; a word that only begins titles counts where one follows.
+
+        words (Sequence[str]): Lower case, without full stops.
+        """
+        found = 0
+        for count, word in enumerate(reversed(words), start=1):
+            if not (self.is_title(word) or (found and word in self.title_starts)):
+                break
+            found = count
+        return found
 
     def title_gender(self, words: Iterable[str]) -> Gender | None:
         """What the first of some titles, or of words such as "brother" before a name, says."""

@@ -14,6 +14,7 @@ from .candidates import Mention, is_wanted, mention_of
 from .entities import entity_keys
 from .mentions import MentionSettings
 from .pairing import tabulate
+from .phrases import titled_from
 from .resolutions import read_records, span_of
 from .settings import DEFAULT_PREFIX
 from .tags import is_proper
@@ -145,11 +146,4 @@ def _spans(doc: Doc, mentions: Collection[Mention]) -> list[Span]:
 
 def _titled(span: Span, kinds: NounKinds) -> Span:
     """ "Mr. Collins" for "Collins"."""
-    doc, start = span.doc, span.start
-    if not is_proper(span[0]):
-        return span
-    while (
-        start > 0 and doc[start - 1].is_title and kinds.is_title(doc[start - 1].lower_.rstrip("."))
-    ):
-        start -= 1
-    return doc[start : span.end]
+    return span.doc[titled_from(span, kinds) : span.end] if is_proper(span[0]) else span

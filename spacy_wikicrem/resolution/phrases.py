@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Span, Token
 
 from ..lang import PRONOUNS, LanguageData, pronoun_data
+from ..lang.base import NounKinds
 from ..lang.first_names import gender_of
 from .candidates import POSSESSIVE, Mention
 from .resolutions import span_of
@@ -68,16 +69,20 @@ def title_before(doc: Doc, mention: Mention) -> int:
     span, language = span_of(doc, mention), _language(doc)
     if span is None or language is None or not (_is_name(span[0]) or span[0].is_title):
         return mention.start
-    kinds, start = language.kinds, span.start
-    known = kinds.titles | kinds.masculine_titles | kinds.feminine_titles
-    while start > 0 and not doc[start].is_sent_start:
-        before = doc[start - 1]
-        if not before.is_title or before.lower_.rstrip(".") not in known:
-            break
-        start -= 1
+    start = titled_from(span, language.kinds)
     if start == span.start > 0 and _is_own_article(doc[start - 1], span):
         start -= 1
     return doc[start].idx if start < span.start else mention.start
+
+
+def titled_from(span: Span, kinds: NounKinds) -> int:
+    """The token where a name begins with the titles before it, in the same sentence."""
+    doc, first = span.doc, span.start
+    while first > 0 and doc[first - 1].is_title and not doc[first].is_sent_start:
+        first -= 1
+    words = [token.lower_.rstrip(".") for token in doc[first : span.start + 1]]
+    inside = int(kinds.is_title(words[-1]) and len(span) > 1)  # "Vice" before "President Harris"
+    return span.start + inside - kinds.title_before(words[: len(words) - 1 + inside])
 
 
 def _is_own_article(token: Token, span: Span) -> bool:

@@ -78,6 +78,28 @@ def answered(nlp: Language, marked: str) -> Doc:
         # titles stay with the name
         ("Mr. [Darcy|1] danced. {He|1} left.", "Mr. Darcy danced. Mr. Darcy left."),
         ("We met Dr. [Lee|1], and {she|1} smiled.", "We met Dr. Lee, and Dr. Lee smiled."),
+        (
+            "Prime Minister [Lind|1] rose. {She|1} left.",
+            "Prime Minister Lind rose. Prime Minister Lind left.",
+        ),
+        (
+            "Vice [President Lee|1] sat. {He|1} ate.",
+            "Vice President Lee sat. Vice President Lee ate.",
+        ),
+        (
+            "We saw Deputy Prime Minister [Ruiz|1]. {She|1} waved.",
+            "We saw Deputy Prime Minister Ruiz. Deputy Prime Minister Ruiz waved.",
+        ),
+        (
+            "[Prime Minister Lind|1] rose. {She|1} left.",
+            "Prime Minister Lind rose. Prime Minister Lind left.",
+        ),
+        # such a word alone is no title
+        (
+            "On First [Avenue|1] we saw that {it|1} was wet.",
+            "On First Avenue we saw that Avenue was wet.",
+        ),
+        ("At Home [Anna|1] sang. {She|1} left.", "At Home Anna sang. Anna left."),
         # what cannot be said twice
         ("[Nobody|1] lost {his|1} keys.", "Nobody lost his keys."),
         ("[Every dog|1] has {its|1} day.", "Every dog has its day."),

@@ -233,7 +233,12 @@ TITLES = words("""
     dr doctor prof professor rev reverend captain capt colonel col general gen major maj  sergeant
     sgt lieutenant lt commander admiral judge justice senator sen governor gov  president minister
     chancellor bishop archbishop cardinal saint detective inspector officer  mx rabbi imam coach
-    principal secretary ambassador
+    principal secretary ambassador mayor sheriff constable corporal brigadier superintendent
+""")
+TITLE_STARTS = words("""
+    prime vice deputy chief assistant acting associate attorney first second foreign home interior
+    finance defence defense health education crown grand rear field lance staff master brigadier
+    major lieutenant detective lord solicitor inspector
 """)
 
 COURTESY_TITLES = words("""
@@ -309,6 +314,7 @@ KINDS = NounKinds(
     feminine_titles=FEMININE_TITLES,
     titles=TITLES,
     courtesy_titles=COURTESY_TITLES,
+    title_starts=TITLE_STARTS,
     babies=BABIES,
     vessels=VESSELS,
     thing_name_words=THING_NAME_WORDS,
