@@ -84,6 +84,7 @@ class NounKinds:
     title_starts (frozenset[str]): What begins a title of several words: "Prime Minister".
     babies (frozenset[str]): People that "it" may stand for.
     vessels (frozenset[str]): Things that "she" may stand for: ships, countries.
+    companies (frozenset[str]): Names of companies that hardly anybody bears, without accents.
     thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
     times (frozenset[str]): Units and points of time.
     weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
@@ -114,6 +115,7 @@ class NounKinds:
     title_starts: frozenset[str] = frozenset()
     babies: frozenset[str] = frozenset()
     vessels: frozenset[str] = frozenset()
+    companies: frozenset[str] = frozenset()
     thing_name_words: frozenset[str] = frozenset()
     times: frozenset[str] = frozenset()
     weather: frozenset[str] = frozenset()

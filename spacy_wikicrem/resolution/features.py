@@ -21,6 +21,7 @@ from .headless import HeadlessKind, headless_kind
 from .known import Animacy, Features
 from .learned import (
     PEOPLE,
+    learn_companies,
     learn_from_acts,
     learn_from_bodies,
     learn_from_declarations,
@@ -62,6 +63,7 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
     if doc.has_annotation("DEP"):
         learn_from_bodies(doc, mentions, language, single)
     share_names(doc, mentions, single)
+    learn_companies(doc, mentions, language, single)
     learn_from_acts(doc, language, single)
     if doc.has_annotation("DEP"):
         learn_from_reflexives(doc, language, single)

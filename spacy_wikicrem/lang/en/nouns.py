@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..base import NounKinds, words
+from .companies import COMPANIES
 
 # fmt: off
 MASCULINE = words("""
@@ -317,6 +318,7 @@ KINDS = NounKinds(
     title_starts=TITLE_STARTS,
     babies=BABIES,
     vessels=VESSELS,
+    companies=COMPANIES,
     thing_name_words=THING_NAME_WORDS,
     times=TIMES,
     weather=WEATHER,
