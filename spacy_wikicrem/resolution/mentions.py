@@ -8,9 +8,9 @@ besides the coordinations; a noun phrase that only describes another mention ("J
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from spacy.tokens import Span
 
@@ -20,8 +20,12 @@ from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import mentions_in_capitals
 from .coordinations import joined_heads
+from .descriptions import without_descriptions
 from .headless import find_headless, is_subject_of_noun
 from .lines import first_part, is_label, parts
+from .marked import clean_mentions, names_at_marks
+from .mention_span import Kind as Kind
+from .mention_span import MentionSpan as MentionSpan
 from .mentioned import is_declared
 from .pronouns import clitic_in
 from .proper_nouns import (
@@ -32,36 +36,10 @@ from .proper_nouns import (
     proper_noun_runs,
     without_small_words,
 )
+from .protected import marks
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
-
-Kind = Literal["entity", "name", "noun", "coordination", "given"]
-
-
-@dataclass(frozen=True, slots=True)
-class MentionSpan:
-    """A place in the text that names or describes somebody or something; pronouns are none.
-
-    start (int), end (int): Code points in the document's text, without a final 's.
-    first (int), last (int): Tokens, end exclusive.
-    head (int): The head token; of a coordination that of its first part.
-    kind (str): "entity", "name" (proper nouns that the entity recogniser missed), "noun" (a noun
-        phrase), "coordination", or "given" by the user.
-    label (str): Entity label, or "".
-    heads (tuple[int, ...]): Head tokens of the parts of a coordination, else `(head,)`.
-    described_by (tuple[int, ...]): Heads of appositions and predicates.
-    """
-
-    start: int
-    end: int
-    first: int
-    last: int
-    head: int
-    kind: Kind
-    label: str = ""
-    heads: tuple[int, ...] = ()
-    described_by: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +72,7 @@ def find_mentions(
     """
     if settings.spans_key is not None or settings.finder is not None:
         return _ordered(_given(doc, settings))
-    parsed = doc.has_annotation("DEP")
+    parsed, places = doc.has_annotation("DEP"), marks(doc.text)
     singles: dict[int, MentionSpan] = {}
     for mention in _names(doc, settings):
         if language.grammatical_gender and settings.names:
@@ -108,12 +86,14 @@ def find_mentions(
     if settings.noun_phrases and settings.names:
         singles = _in_capitals(doc, singles, language)
     singles = {head: m for head, m in singles.items() if not _is_pronoun(doc, m, language)}
+    if settings.names and places:
+        singles = names_at_marks(doc, places) | singles
     if parsed:
-        singles = _without_descriptions(doc, singles)
+        singles = without_descriptions(doc, singles)
     both = list(singles.values())
     if settings.coordinations and parsed:
         both += _coordinations(doc, singles, language.joining)
-    return _ordered(both)
+    return _ordered(clean_mentions(doc, both, places) if places else both)
 
 
 def _without_parts_of_names(singles: dict[int, MentionSpan]) -> dict[int, MentionSpan]:
@@ -317,43 +297,6 @@ def _is_pronoun(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
     if text in language.pronouns:
         return True
     return doc[mention.head].tag_ in language.pronoun_tags | language.possessive_tags
-
-
-def _without_descriptions(doc: Doc, singles: Mapping[int, MentionSpan]) -> dict[int, MentionSpan]:
-    """Drop the phrases that describe another mention, and note their heads there."""
-    owners: dict[int, int] = {}
-    for head in singles:
-        pair = _described(doc, singles, head)
-        if pair is not None:
-            owner, description = pair
-            owners.setdefault(description, owner)
-    described: dict[int, list[int]] = {}
-    for description in owners:
-        owner, seen = owners[description], {description}
-        while owner in owners and owner not in seen:
-            seen.add(owner)
-            owner = owners[owner]
-        described.setdefault(owner, []).append(description)
-    return {
-        head: replace(mention, described_by=tuple(described.get(head, ())))
-        for head, mention in singles.items()
-        if head not in owners or owners[head] == head
-    }
-
-
-def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:
-    """(the mention, what describes it) if the mention at `head` is one of the two."""
-    token = doc[head]
-    noun = syntax.described_by(token)
-    if noun is None or noun.i not in singles or noun.i == head:
-        return None
-    other = noun.i
-    named, other_named = singles[head].kind != "noun", singles[other].kind != "noun"
-    if named and other_named:
-        return None  # a list of names, read as an apposition
-    if named:
-        return (head, other) if syntax.role(token) == "apposition" else None
-    return other, head
 
 
 def _coordinations(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from ..lang import LanguageData, Pronoun
 from ..lang.base import Gender, Number
 from .mentioned import is_capitals, is_half, is_in_use
+from .protected import unread_places
 from .syntax import is_subject, role
 from .tags import NOUNS, VERBS
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 # Byte-order marks and spaces without width, which tokenizers leave at words.
 INVISIBLE = "\ufeff\u200b\u2060\u200e\u200f"
 CAPITALS_TAG = "PRP"
+# A word and a mark that is glued to it: "She](https:", "him</b".
+_MARKED = re.compile(r"\w+(?=\]\(|</|\*\*)")
 _GENDERS: dict[str, Gender] = {"Masc": "masculine", "Fem": "feminine"}
 _NUMBERS: dict[str, Number] = {"Sing": "singular", "Plur": "plural"}
 _T = TypeVar("_T")
@@ -62,9 +65,13 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
     shift = len(token) - len(word)
     merged = not token.is_space and any(map(str.isspace, word))
     word = word.split()[0] if merged else word
+    marked = _MARKED.match(word)
+    word = marked[0] if marked else word
     if word.lower().replace("\u2019", "'") not in language.pronouns:
         return _enclitic(token, language) if language.enclitics else None
     tag = next(iter(language.possessive_tags), "") if merged else _tag(token, shift, language)
+    if marked and tag not in language.possessive_tags:
+        tag = CAPITALS_TAG
     pronoun = language.find(word, tag)
     if pronoun is None or (merged and pronoun.possessive is False):
         return None
@@ -162,12 +169,15 @@ def _is_before_verb(token: Token) -> bool:
 def find_pronouns(
     doc: Doc, language: LanguageData, forms: Collection[str] | None = None
 ) -> Iterator[FoundPronoun]:
-    """The pronouns of a document with tags, in order.
+    """The pronouns of a document with tags, in order; none in code, in a tag or an address.
 
     forms (Collection[str] | None): Lower-case forms; None for all.
     """
+    unread = unread_places(doc.text)
     for token in doc:
         found = pronoun_at(token, language)
+        if found is not None and any(a < found.end and found.start < b for a, b in unread):
+            continue
         if found is not None and (forms is None or found.pronoun.form in forms):
             yield found
 

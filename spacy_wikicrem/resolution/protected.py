@@ -1,4 +1,4 @@
-"""What is no prose: placeholders, code, tags, and addresses of the web."""
+"""What is no prose: placeholders, code, tags, addresses of the web, emoji. Pure functions."""
 
 from __future__ import annotations
 
@@ -7,19 +7,42 @@ from collections.abc import Iterable
 
 Range = tuple[int, int]
 
-_PROTECTED = re.compile(
-    r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|`[^`\n]+`"
-    r"|<(?P<block>pre|code|script|style)\b[^<>]*>.*?</(?P=block)>"
-    r"|\{\{.{1,80}?\}\}|\{%.{1,80}?%\}|\$?\{[\w.\-: ]{0,60}\}|%\([\w.]+\)[sdrf]"
-    r"|\[\[[^][\n]{1,60}\]\]"
-    r"|<(?!https?:)/?[A-Za-z_][\w\-]*(?:\s[^<>\n]{0,100})?>|\bhttps?://\S+|\bwww\.\S+",
-    re.DOTALL,
+# No letter follows the mark at its end: `so' is how old books and some mails open what is said.
+_INLINE = r"(?<![`\w])`(?=[^\s`])[^`\n]*(?<=[^\s`])`(?![`\w])"
+_CODE = (
+    r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|" + _INLINE + "|"
+    r"<(?P<block>pre|code|script|style)\b[^<>]*>.*?</(?P=block)>"
 )
+_TAG = r"<(?!https?:)/?[A-Za-z_][\w\-]*(?:\s[^<>\n]{0,300})?\s?/?>"
+# What follows "[her page]", with the title that it may have.
+_TARGET = r"(?<=\])\((?:[^()\s]|\([^()\s]*\))+(?:\s+\"[^\"\n]*\")?\)"
+_ADDRESS = r"\bhttps?://[^\s<>\"]+|\bwww\.[^\s<>\"]+|\b[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+"
+_PLACEHOLDER = (
+    r"\{\{.{1,80}?\}\}|\{%.{1,80}?%\}|\$?\{[\w.\-: ]{0,60}\}|%\([\w.]+\)[sdrf]"
+    r"|\[\[[^][\n]{1,60}\]\]"
+)
+_PROTECTED = re.compile(f"{_CODE}|{_PLACEHOLDER}|{_TAG}|{_TARGET}|{_ADDRESS}", re.DOTALL)
+_HASHTAG = r"(?<![\w&/#])#\w+"
+_UNREAD = re.compile(f"{_CODE}|{_TAG}|{_TARGET}|{_ADDRESS}|{_HASHTAG}", re.DOTALL)
+_EMOJI = "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]"
+_MARK = re.compile(rf"{_TAG}|\]{_TARGET}|\*\*+|{_EMOJI}+")
 
 
 def protected_places(text: str) -> list[Range]:
     """Placeholders, code, tags, and addresses of the web."""
     return [found.span() for found in _PROTECTED.finditer(text)]
+
+
+def unread_places(text: str) -> list[Range]:
+    """Where no word is one of the text's sentences: code, tags, where links lead, addresses of the
+    web, hashtags. Placeholders may be words."""
+    return [found.span() for found in _UNREAD.finditer(text)]
+
+
+def marks(text: str) -> list[Range]:
+    """What may stand at a name or in it, but is no part of it: tags, the end of a link, the stars
+    of bold print, emoji."""
+    return [found.span() for found in _MARK.finditer(text)]
 
 
 def is_cut(start: int, end: int, places: Iterable[Range]) -> bool:

@@ -46,3 +46,22 @@ def test_a_capitalised_form_without_the_tag_is_a_name():
     doc = make_doc("He Jiankui spoke .")
     doc[0].tag_ = "NNP"
     assert pronoun_at(doc[0], ENGLISH) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[He](http://x.org/he) likes `her` code.", ["He"]),
+        ('Tom wrote [his page](http://x.org/his/page) and [it](#it "it") works.', ["his", "it"]),
+        ('Anna read <a href="his.html" title="his own page">a letter</a> to him.', ["him"]),
+        ("Anna called `she.run()` before she left.", ["she"]),
+        ("Mail she@her.com if you like her. #her", ["her"]),
+        ("Read https://x.org/his/page and tell her.", ["her"]),
+        ("`He is late,' said she. `But he will come.'", ["He", "she", "he"]),
+        ("The man [sic] (he said) left <his> home {it is old}.", ["he", "it"]),
+        ("See the note [1] (his own), as a < b and it > c.", ["his", "it"]),
+    ],
+)
+def test_code_tags_and_addresses_are_no_prose(english, text, expected):
+    found = list(find_pronouns(english(text), ENGLISH))
+    assert [text[p.start : p.end] for p in found] == expected

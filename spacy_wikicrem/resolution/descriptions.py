@@ -1,0 +1,50 @@
+"""Phrases that only describe another mention: "John, the baker", "John is a baker"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from . import syntax
+from .mention_span import MentionSpan
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+
+def without_descriptions(doc: Doc, singles: Mapping[int, MentionSpan]) -> dict[int, MentionSpan]:
+    """Drop the phrases that describe another mention, and note their heads there."""
+    owners: dict[int, int] = {}
+    for head in singles:
+        pair = _described(doc, singles, head)
+        if pair is not None:
+            owner, description = pair
+            owners.setdefault(description, owner)
+    described: dict[int, list[int]] = {}
+    for description in owners:
+        owner, seen = owners[description], {description}
+        while owner in owners and owner not in seen:
+            seen.add(owner)
+            owner = owners[owner]
+        described.setdefault(owner, []).append(description)
+    return {
+        head: replace(mention, described_by=tuple(described.get(head, ())))
+        for head, mention in singles.items()
+        if head not in owners or owners[head] == head
+    }
+
+
+def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:
+    """(the mention, what describes it) if the mention at `head` is one of the two."""
+    token = doc[head]
+    noun = syntax.described_by(token)
+    if noun is None or noun.i not in singles or noun.i == head:
+        return None
+    other = noun.i
+    named, other_named = singles[head].kind != "noun", singles[other].kind != "noun"
+    if named and other_named:
+        return None  # a list of names, read as an apposition
+    if named:
+        return (head, other) if syntax.role(token) == "apposition" else None
+    return other, head
