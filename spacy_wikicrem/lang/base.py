@@ -91,6 +91,8 @@ class NounKinds:
     minds (frozenset[str]): Lemmas of verbs and adjectives that are said of people only, and of
         whoever acts as one.
     bodies (frozenset[str]): Lemmas of verbs that only who has a body is the subject of: "nod".
+    fabled (frozenset[str]): What acts as people do in tales: "moon"; fabled_acts: lemmas of verbs,
+        beside `minds`, whose subjects do so.
     writings (frozenset[str]): Things that say something and are no people: "sign".
     empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
     label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
@@ -122,6 +124,8 @@ class NounKinds:
     weather_adjectives: frozenset[str] = frozenset()
     minds: frozenset[str] = frozenset()
     bodies: frozenset[str] = frozenset()
+    fabled: frozenset[str] = frozenset()
+    fabled_acts: frozenset[str] = frozenset()
     writings: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
     label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)

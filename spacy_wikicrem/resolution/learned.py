@@ -87,10 +87,15 @@ def learn_from_declarations(doc: Doc, language: LanguageData, single: dict[int, 
 
 
 def learn_from_acts(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:
-    """Of what acts as people do, it is not known that it is a thing."""
+    """Of what acts as people do, it is not known that it is a thing; nor that the North Wind is a
+    country, whatever the recogniser says."""
     acting = personified_nouns(doc, language)
     for head, features in single.items() if acting else ():
-        if doc[head].lower_ in acting and features.animacy == "thing" and not features.group:
+        if doc[head].lower_ not in acting or features.animacy != "thing":
+            continue
+        if doc[head].lemma_.lower() in language.kinds.fabled:
+            single[head] = replace(features, animacy=None, group=False)
+        elif not features.group:
             single[head] = replace(features, animacy=None)
 
 

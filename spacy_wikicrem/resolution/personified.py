@@ -35,9 +35,18 @@ def _acts(subject: Token, language: LanguageData) -> bool:
     said = (verb, *(word for word, what in predicates(verb) if what == "predicate adjective"))
     if any(word.lemma_.lower() in language.kinds.minds for word in said):
         return True
+    if subject.lemma_.lower() in language.kinds.fabled and _is_fabled_act(verb, language):
+        return True
     reported = language.quotations is not None and verb.lower_ in language.quotations.verbs
     reported &= subject.lemma_.lower() not in language.kinds.writings
     return reported and (_is_quoted(subject, verb) or _has_clause(verb))
+
+
+def _is_fabled_act(verb: Token, language: LanguageData) -> bool:
+    """ "The river spoke", "the moon looked down at the shepherd"; not "the moon looked pale"."""
+    if verb.lemma_ in ("look", "gaze"):
+        return any(t.lower_ in ("at", "upon") for t in verb.children)
+    return verb.lemma_.lower() in language.kinds.fabled_acts
 
 
 def _is_spoken_to(noun: Token, language: LanguageData) -> bool:

@@ -174,6 +174,17 @@ BODIES = words("""
     shiver tremble faint die pray swim bow
 """)
 
+# What acts as people do in tales, and what only such a thing does: "the river spoke".
+FABLED = words("""
+    moon sun wind breeze star river brook stream sea ocean mountain hill cloud frost tree oak willow
+    reed birch fir pine elm ash beech poplar rose lily tulip daisy flower thistle bramble vine fire
+    flame doll puppet snowman scarecrow lamp lantern candle mirror kettle teapot needle
+""")
+FABLED_ACTS = words("""
+    speak answer reply ask tell love hate despise adore admire argue quarrel invite refuse agree
+    nod blush frown kneel bow embrace marry
+""")
+
 # Things that say something and are no people.
 WRITINGS = words("""
     sign letter note notice poster message mail email e-mail text report article book bible
@@ -325,6 +336,8 @@ KINDS = NounKinds(
     weather_adjectives=WEATHER_ADJECTIVES,
     minds=MINDS,
     bodies=BODIES,
+    fabled=FABLED,
+    fabled_acts=FABLED_ACTS,
     writings=WRITINGS,
     empty_subject_verbs=EMPTY_SUBJECT_VERBS,
     label_words=LABEL_WORDS,
