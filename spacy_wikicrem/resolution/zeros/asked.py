@@ -82,10 +82,11 @@ def find_asked(
     phrases = find_phrases(doc, knowledge.names)
     context = Context(doc, phrases, knowledge.data)
     place = window_places(doc, window)
-    return [_asked(context, zero, place(zero.verb)) for zero in zeros]
+    text = doc.text  # put together anew each time it is asked for
+    return [_asked(context, zero, text, place(zero.verb)) for zero in zeros]
 
 
-def _asked(context: Context, zero: Zero, place: tuple[int, int]) -> AskedZero:
+def _asked(context: Context, zero: Zero, text: str, place: tuple[int, int]) -> AskedZero:
     doc = context.doc
     found = [] if zero.kind in ("arbitrary", "imperative") else ask(context, zero)
     heads = [phrase.head for phrase in found]
@@ -98,8 +99,8 @@ def _asked(context: Context, zero: Zero, place: tuple[int, int]) -> AskedZero:
         start=start,
         end=end,
         possessive=False,
-        before=doc.text[left:start],
-        after=doc.text[end:right],
+        before=text[left:start],
+        after=text[end:right],
         candidates=tuple(mention(doc, phrase) for phrase in found),
     )
     return AskedZero(zero, question, tuple(found), certain)

@@ -168,14 +168,15 @@ def _general_modals(heads: dict[int, Clause], data: NullSubjects) -> frozenset[i
 
 def _plural_before(verb: Token) -> bool:
     """Whether several people or things are named before the verb."""
-    return any(
-        token.pos_ in ("NOUN", "PROPN", "PRON")
-        and (
-            "Plur" in features_of(token, "Number") or any(c.dep_ == "conj" for c in token.children)
-        )
-        and not ("1" in features_of(token, "Person") or "2" in features_of(token, "Person"))
-        for token in verb.doc[: verb.i]
-    )
+    return any(_is_plural(token) for token in verb.doc[: verb.i])
+
+
+def _is_plural(token: Token) -> bool:
+    if token.pos_ not in ("NOUN", "PROPN", "PRON"):
+        return False
+    if {"1", "2"} & set(features_of(token, "Person")):
+        return False
+    return "Plur" in features_of(token, "Number") or any(c.dep_ == "conj" for c in token.children)
 
 
 def _negative_imperatives(doc: Doc, clauses: list[Clause], data: NullSubjects) -> Iterator[Zero]:

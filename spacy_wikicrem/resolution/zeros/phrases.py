@@ -110,7 +110,8 @@ def candidates(
 ) -> list[Phrase]:
     """The phrases before the verb, in its sentence and so many before it, nearest first; if none
     agrees, those that differ in gender only."""
-    before = [p for p in phrases if p.end <= zero.verb and _reaches(doc, p, zero, sentences_before)]
+    limit = _earliest(doc, zero.verb, sentences_before)
+    before = [p for p in phrases if limit <= p.head and p.end <= zero.verb]
     fitting = [p for p in before if agrees(p, zero)]
     if not fitting:
         bare = Zero(zero.verb, zero.head, zero.kind, zero.person, zero.number)
@@ -118,9 +119,15 @@ def candidates(
     return sorted(fitting, key=lambda p: (-p.end, p.start))
 
 
-def _reaches(doc: Doc, phrase: Phrase, zero: Zero, sentences_before: int) -> bool:
-    starts = list(sentence_starts(doc, phrase.head, zero.verb))
-    return len(starts) <= sentences_before
+def _earliest(doc: Doc, verb: int, sentences_before: int) -> int:
+    """The first token of the sentence that is so many before that of a verb, or of the document."""
+    left = sentences_before
+    for at in range(verb, 0, -1):
+        if doc[at].is_sent_start:
+            if not left:
+                return at
+            left -= 1
+    return 0
 
 
 def sentence_starts(doc: Doc, first: int, last: int) -> Iterator[int]:

@@ -166,12 +166,14 @@ class RankedZeros(SalienceQuestions):
         """Verbs near each other share what is read, so that the model reads it once."""
         opened = [asked for asked in self.asked if asked.open]
         places = read_together([_place(asked.question) for asked in opened])
-        return [self._query(asked, *at) for asked, at in zip(opened, places, strict=True)]
+        text = self.doc.text
+        pairs = zip(opened, places, strict=True)
+        return [self._query(asked, text[first:last], first) for asked, (first, last) in pairs]
 
-    def _query(self, asked: AskedZero, first: int, last: int) -> MentionQuery:
+    def _query(self, asked: AskedZero, text: str, first: int) -> MentionQuery:
         question = asked.question
         return MentionQuery(
-            self.doc.text[first:last],
+            text,
             question.start - first,
             question.end - first,
             tuple((m.start - first, m.end - first) for m in question.candidates),

@@ -37,6 +37,23 @@ class Context:
     data: NullSubjects
     speaker: tuple[str, int] = ("", -1)
     last: dict[tuple[int | None, str | None], tuple[str, int]] = field(default_factory=dict)
+    _seen: Counter[str] = field(default_factory=Counter)
+    _by_end: Sequence[Phrase] = ()
+    _next: int = 0
+    _counted_to: int = -1
+
+    def words_before(self, verb: int) -> Mapping[str, int]:
+        """How often each head word was there before a verb. Verbs are asked in order, mostly, so
+        that what was counted is kept."""
+        if verb < self._counted_to:
+            self._seen, self._next = Counter(), 0
+        if not self._by_end:
+            self._by_end = sorted(self.phrases, key=lambda phrase: phrase.end)
+        while self._next < len(self._by_end) and self._by_end[self._next].end <= verb:
+            self._seen[self.word(self._by_end[self._next])] += 1
+            self._next += 1
+        self._counted_to = verb
+        return self._seen
 
     def word(self, phrase: Phrase) -> str:
         return self.doc[phrase.head].lemma_.lower()
@@ -63,15 +80,15 @@ def ask(context: Context, zero: Zero) -> list[Phrase]:
 def describe(context: Context, zero: Zero, found: Sequence[Phrase]) -> list[Features]:
     """The features of each candidate, by name."""
     doc, verb = context.doc, context.doc[zero.head]
-    before = [phrase for phrase in context.phrases if phrase.end <= zero.verb]
-    seen = Counter(context.word(phrase) for phrase in before)
+    seen = context.words_before(zero.verb)
+    spoke = _last_speaker(context, zero)
     above = _subjects_above(verb)
     order = [phrase for phrase in found if phrase.subject]
     return [
         {
             **_place(doc, zero, phrase),
             **_roles(context, zero, phrase, above, order),
-            **_entity(context, zero, phrase, seen, rank),
+            **_entity(context, zero, phrase, seen, rank, again=context.word(phrase) == spoke),
         }
         for rank, phrase in enumerate(found)
     ]
@@ -85,10 +102,11 @@ def _speaks(context: Context, phrase: Phrase) -> bool:
 
 def _last_speaker(context: Context, zero: Zero) -> str | None:
     """The head word of who spoke last before the verb, or of a zero pronoun that did."""
-    before = [p for p in context.phrases if p.end <= zero.verb and _speaks(context, p)]
+    phrases = reversed(context.phrases)
+    before = next((p for p in phrases if p.end <= zero.verb and _speaks(context, p)), None)
     word, at = context.speaker
-    if before and before[-1].head > at:
-        return context.word(before[-1])
+    if before is not None and before.head > at:
+        return context.word(before)
     return word or None
 
 
@@ -128,14 +146,13 @@ def _roles(
 
 
 def _entity(
-    context: Context, zero: Zero, phrase: Phrase, seen: Mapping[str, int], rank: int
+    context: Context, zero: Zero, phrase: Phrase, seen: Mapping[str, int], rank: int, *, again: bool
 ) -> Features:
     word = context.word(phrase)
     last, at = context.last.get((zero.person, zero.number), ("", -1))
     near = at >= 0 and sum(1 for _ in sentence_starts(context.doc, at, zero.verb)) <= 2
     verb = context.doc[zero.head].lemma_.lower()
     speaks = "it_speaks" if verb in context.data.speech else "it_does"
-    again = float(word == _last_speaker(context, zero))
     i = zero.person in (1, 2)
     one = float(zero.number == "Plur" and phrase.number == "Sing")
     found: Features = {

@@ -100,3 +100,11 @@ def test_what_is_remembered():
     own.remember(zero(sentence=10), phrase)
     assert own.speaker == ("luis", 31)
     assert own.last == {(3, "Sing"): ("luis", 31)}
+
+
+@pytest.mark.parametrize("verbs", [(0, 1, 2), (2, 1), (2, 2, 0)])
+def test_words_before_a_verb_are_counted_in_any_order(verbs):
+    doc = Doc(spacy.blank("es").vocab, words=["Ana", "Ana", "x"], lemmas=["Ana", "Ana", "x"])
+    phrases = [Phrase(at, at + 1, at, "Sing", None, True, True) for at in (0, 1)]
+    own = Context(doc, phrases, null_subject_data("es"))
+    assert [own.words_before(verb)["ana"] for verb in verbs] == list(verbs)
