@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.first_names import gender_of
+from .syntax import role
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
 
 _ENOUGH_WORDS = 3
 _SHARE = 0.8
+_NO_PLURALS = ("ss", "us", "is")
 _REACH = 3  # words after an article among which a known noun is looked for
 
 
@@ -54,7 +56,21 @@ def _mentions(sentence: Span, language: LanguageData) -> Iterator[tuple[int, int
 def _opens(token: Token, language: LanguageData) -> bool:
     articles = language.definite
     form = token.lower_
-    return form in articles or form in articles.values() or token.tag_ in language.possessive_tags
+    if form in articles or form in articles.values() or token.tag_ in language.possessive_tags:
+        return True
+    return form in language.pronouns and role(token) in ("owner", "compound")  # "HER KEYS"
+
+
+def is_no_name(doc: Doc, first: int, last: int) -> bool:
+    """Whether what is taken for a name in a sentence in capitals is none: verbs, small words."""
+    token = doc[first]
+    if not (token.is_upper and doc.has_annotation("SENT_START") and is_in_capitals(token.sent)):
+        return False
+    if any(gender_of(t.text) for t in doc[first:last]):
+        return False
+    if token.is_stop and token.lower_ not in ("the", "a", "an"):
+        return True
+    return role(token) == "root" and last - first == 1
 
 
 def _noun_after(doc: Doc, opener: int, end: int, language: LanguageData) -> int | None:
@@ -74,6 +90,14 @@ def _noun_after(doc: Doc, opener: int, end: int, language: LanguageData) -> int 
             break
         words.append(token)
     for token in words:
-        if any(token.lower_ in nouns for nouns in known):
+        if any(form in nouns for nouns in known for form in (token.lower_, singular(token))):
             return token.i + 1
     return words[0].i + 1 if words else None
+
+
+def singular(noun: Token) -> str:
+    """ "boy" of "BOYS", which taggers take for a name; of any other word the word itself."""
+    word = noun.lower_
+    if len(word) < 4 or not noun.is_upper or not word.endswith("s") or word.endswith(_NO_PLURALS):
+        return word
+    return f"{word[:-3]}y" if word.endswith("ies") else word[:-1]

@@ -16,6 +16,7 @@ from ..lang.base import Gender, NounKinds, Number
 from ..lang.first_names import gender_of, is_of_people
 from . import syntax, tags
 from .candidates import POSSESSIVE
+from .capitals import singular
 from .grammatical import combined_gender, describe_grammatically
 from .headless import HeadlessKind, headless_kind
 from .known import Animacy, Features
@@ -184,7 +185,7 @@ def _forms(noun: Token) -> tuple[str, ...]:
 
     Not "fire-man", which would give a profession a gender.
     """
-    own = (noun.lower_, noun.lemma_.lower())
+    own = (noun.lower_, noun.lemma_.lower(), singular(noun))
     parts = (form.removesuffix("-in-law").rpartition("-")[2] for form in own)
     more = (part for part in parts if part not in ("man", "men", "woman", "women"))
     return tuple(dict.fromkeys((*own, *more)))
@@ -239,7 +240,8 @@ def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number 
         return "plural"
     if forms[0] in kinds.either_number:
         return None
-    return "plural" if tags.is_plural(head) else "singular"
+    several = tags.is_plural(head) or singular(head) != forms[0]
+    return "plural" if several else "singular"
 
 
 # --- names ---

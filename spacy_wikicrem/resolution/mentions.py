@@ -18,8 +18,8 @@ from ..errors import WikicremError
 from ..lang import LanguageData, corpus_data, get
 from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
-from .capitals import mentions_in_capitals
-from .coordinations import joined_heads
+from .capitals import is_no_name, mentions_in_capitals
+from .coordinations import joined_heads, listed_heads
 from .descriptions import without_descriptions
 from .headless import find_headless, is_subject_of_noun
 from .lines import first_part, is_label, parts
@@ -93,6 +93,7 @@ def find_mentions(
     both = list(singles.values())
     if settings.coordinations and parsed:
         both += _coordinations(doc, singles, language.joining)
+        both += _lists(doc, singles)
     return _ordered(clean_mentions(doc, both, places) if places else both)
 
 
@@ -106,7 +107,11 @@ def _in_capitals(
     doc: Doc, singles: dict[int, MentionSpan], language: LanguageData
 ) -> dict[int, MentionSpan]:
     """Put what words say in the place of what the tagger says, in sentences in capitals."""
-    found = dict(singles)
+    found = {
+        head: m
+        for head, m in singles.items()
+        if m.kind == "noun" or not is_no_name(doc, m.first, m.last)
+    }
     for first, last, name in mentions_in_capitals(doc, language):
         overlapping = [h for h, m in found.items() if m.first < last and first < m.last]
         for head in overlapping:
@@ -315,6 +320,14 @@ def _coordinations(
             end = max(singles[part].end for part in parts)
             start = doc[first].idx
             yield MentionSpan(start, end, first, last, parts[0], "coordination", "", parts)
+
+
+def _lists(doc: Doc, singles: Mapping[int, MentionSpan]) -> Iterator[MentionSpan]:
+    names = {head for head, m in singles.items() if m.kind != "noun" and m.last - m.first == 1}
+    for heads in listed_heads(doc, names):
+        first, last = singles[heads[0]], singles[heads[-1]]
+        place = (first.start, last.end, first.first, last.last, heads[0])
+        yield MentionSpan(*place, "coordination", "", tuple(heads))
 
 
 def _ordered(mentions: Iterable[MentionSpan]) -> list[MentionSpan]:

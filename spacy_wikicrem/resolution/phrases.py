@@ -46,6 +46,9 @@ def phrase(doc: Doc, antecedents: Sequence[Mention], place: Place, inner: Inner)
         text = text[:1].upper() + text[1:]
     if place.possessive:
         text += _ending(doc, antecedents[-1], text, place.pronoun)
+    capitals = len(place.pronoun) > 1 and place.pronoun.isupper()
+    if capitals and all(mention.text.isupper() for mention in antecedents):
+        return text.upper()  # "JOHN'S HAT"
     return text
 
 

@@ -170,3 +170,19 @@ def test_several_antecedents(english: Language, count: int, expected: str) -> No
     mentions = [Mention(text[start:end], start, end) for start, end in spans]
     place = Place("their", possessive=True, capital=False)
     assert phrase(english(text), mentions, place, lambda a, b: text[a:b]) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "pronoun", "expected"),
+    [
+        ("JAMES SAT. HIS DOG SLEPT.", "JAMES", "HIS", "JAMES'S"),
+        ("NASA grew. Its budget did not.", "NASA", "Its", "NASA's"),
+        ("James sat. HIS dog slept.", "James", "HIS", "James's"),
+    ],
+)
+def test_capitals_stay_capitals(
+    english: Language, text: str, name: str, pronoun: str, expected: str
+) -> None:
+    place = Place(pronoun, possessive=True, capital=True)
+    mention = Mention(name, 0, len(name))
+    assert phrase(english(text), [mention], place, lambda a, b: text[a:b]) == expected
