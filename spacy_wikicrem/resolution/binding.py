@@ -16,6 +16,7 @@ from .lines import is_blank
 from .mentions import MentionSpan
 from .syntax import (
     OBJECTS,
+    described_by,
     governing_verb,
     governor_of,
     is_subject,
@@ -81,7 +82,7 @@ def find_bounds(
     if pronoun.reflexive:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
     if pronoun.possessive and role(token) != "owner":
-        return Bounds()  # "Mia cleaned hers": what it stands for is not the object
+        return _bounds_of_whose(token)
     heads: set[int] = set()
     verb, place = (token, "subject") if zero else _role(token, language)
     ranges = [_range(token)]
@@ -99,6 +100,18 @@ def find_bounds(
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
     return Bounds(frozenset(heads), after, containers=frozenset(_containers(token)))
+
+
+def _bounds_of_whose(token: Token) -> Bounds:
+    """Of a possessive without its noun. "A friend of hers, Ann": she is neither the friend nor Ann;
+    "they are theirs": the first are no owners. "Mia cleaned hers": she may be Mia."""
+    own = described_by(token)
+    if own is not None and role(token) != "apposition":
+        return Bounds(frozenset({own.i}))
+    wholes = list(_containers(token))
+    named = (t.i for whole in (token.i, *wholes) for t in token.doc[whole].rights)
+    names = (i for i in named if role(token.doc[i]) == "apposition")
+    return Bounds(containers=frozenset((*wholes, *names)) if wholes else frozenset())
 
 
 def _paragraph(token: Token) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from .decoding import Answer
 from .pairing import MentionTable, Pairing
+from .several import asks_for_several
 from .syntax import objects_of, role, subject_of
 from .tags import VERBS
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 # An assumption: annotated groups of this kind are too few to measure it.
 PROBABILITY = 0.6
-_SEVERAL = frozenset({"both", "together"})
-_EACH = frozenset({"each", "another"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def find_pairs(doc: Doc, pairings: Sequence[Pairing], table: MentionTable) -> di
             if len(people) > 1:
                 before = verb.i < token.sent.start
                 heads_of = people[0].i, people[1].i
-                found[index] = Pair(heads_of, _asks_for_several(token), before)
+                found[index] = Pair(heads_of, asks_for_several(token), before)
                 break
     return found
 
@@ -149,19 +148,6 @@ def _arguments(verb: Token) -> list[Token]:
     found = [] if subject is None else [subject]
     times = (t for t in verb.rights if t.pos_ == "PROPN" and role(t) == "adverbial noun")
     return sorted([*found, *objects_of(verb, None), *times], key=lambda token: token.i)
-
-
-def _asks_for_several(token: Token) -> bool:
-    """ "They both", "they like each other", "they sang together"."""
-    verb = token.head
-    if any(t.lower_ in _SEVERAL for t in (*token.children, *verb.children)):
-        return True
-    for word in verb.subtree:
-        if word.lower_ == "other" and word.i > 0 and word.nbor(-1).lower_ == "each":
-            return True
-        if word.lower_ in _EACH and word.i > 0 and word.nbor(-1).lower_ == "one":
-            return True
-    return False
 
 
 def with_first(answer: Answer, first: int) -> Answer:

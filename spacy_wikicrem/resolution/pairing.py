@@ -20,6 +20,8 @@ from .mentions import MentionSettings, MentionSpan, find_mentions
 from .non_referring import Reason, is_generic, reason_for_none
 from .pronouns import FoundPronoun, find_pronouns, pronoun_at
 from .settings import AgreementMode
+from .several import are_several
+from .tags import is_plural
 from .turns import find_turns, turn_at
 
 if TYPE_CHECKING:
@@ -143,7 +145,8 @@ def pair(
         binder = _binder(doc, language, pronoun, bounds, nearby, table, settings.agreement)
         if binder is not None:
             nearby = [i for i in nearby if _is_bound(table.mentions[i], binder)] or nearby
-        agreements = _agreements(pronoun, nearby, table, settings)
+        several = pronoun.gender is None and are_several(token)
+        agreements = _agreements(pronoun, nearby, table, settings, doc if several else None)
         if settings.agreement == "hard":
             kept = _agreeing(agreements)
             nearby, agreements = [nearby[at] for at in kept], [agreements[at] for at in kept]
@@ -220,12 +223,26 @@ def _agreeing(agreements: Sequence[Agreement | None]) -> list[int]:
 
 
 def _agreements(
-    pronoun: Pronoun, nearby: Sequence[int], table: MentionTable, settings: PairingSettings
+    pronoun: Pronoun,
+    nearby: Sequence[int],
+    table: MentionTable,
+    settings: PairingSettings,
+    several: Doc | None,
 ) -> list[Agreement | None]:
+    """several (Doc | None): The document of a pronoun that is several for sure."""
     if settings.agreement == "off":
         return [None] * len(nearby)
     they = settings.singular_they
-    return [agree(pronoun, table.features[index], singular_they=they) for index in nearby]
+    return [
+        agree(
+            pronoun,
+            table.features[index],
+            # "Them both" are nobody alone; the Aunts of "The Two Aunts" are more.
+            singular_they=they
+            and (several is None or is_plural(several[table.mentions[index].head])),
+        )
+        for index in nearby
+    ]
 
 
 def find_paired_questions(

@@ -161,3 +161,17 @@ def test_the_subject_of_a_verb(english: Any, text: str, verb: str, subject: str)
     token = next(token for token in english(text) if token.text == verb)
     found = subject_of(token)
     assert found is not None and found.text == subject
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun", "expected"),
+    [
+        ("Lisa was out. A friend of hers, Ann, left.", "hers", ["Lisa"]),
+        ("Paul stayed. A cousin of his, Tom, called.", "his", ["Paul"]),
+        ("Paul said that a friend of his was ill.", "his", ["Paul"]),
+        ("Nina left. The bag was hers.", "hers", ["Nina"]),
+        ("Mia cleaned hers.", "hers", ["Mia"]),
+    ],
+)
+def test_whose_it_is(english, text, pronoun, expected):
+    assert candidates(english(text))[pronoun] == expected
