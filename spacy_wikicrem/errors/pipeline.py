@@ -28,6 +28,8 @@ MESSAGES: dict[str, str] = {
     "Take one of the two out of the config.",
     "W341": "These edits of a text cannot be made: {found}. Expected places inside the text that do not "
     "overlap, each with its start before its end.",
+    "W342": "The document has pronouns, but no component has resolved them, so they stay as they are. "
+    "Let pronoun_resolver run on it: nlp.add_pipe('pronoun_resolver') before nlp(text).",
     "W344": "{name}: the document {text!r} has no span group {key!r}, which the setting spans_key names; "
     "it has: {groups}. Expected an earlier component to write it, an empty one where it finds "
     "nothing: doc.spans[{key!r}] = [].",
@@ -49,4 +51,7 @@ MESSAGES: dict[str, str] = {
     "W396": "{owner} has no setting {found!r}{hint}. It has: {expected}.",
     "W397": "{first} and {second} are two names of one setting of the chunker, and say {one!r} and "
     "{other!r}. Give one of them.",
+    "W398": "The offset is {found!r}; expected a whole number from 0 to {length}, the length of the text.",
+    "W399": "The protected span {found!r} has more tokens than a chunk may have ({size}), and was cut. "
+    "Raise size.",
 }

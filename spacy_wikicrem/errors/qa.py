@@ -1,7 +1,7 @@
 """Messages of errors: questions that need coreference (78x and 79x)."""
 
 MESSAGES: dict[str, str] = {
-    "W780": "{path}, line {line}: no usable question: {reason}. Mend the record, or leave it out; "
+    "W780": "{path}, {where}: no usable question: {reason}. Mend the record, or leave it out; "
     "`qa check --skip-bad --out FILE` writes the others.",
     "W781": "{path} holds no usable question ({found}). Expected the columns of the CRaQAn release: "
     "title, section, section_sentences, question, answer, sentences_required.",
@@ -19,10 +19,15 @@ MESSAGES: dict[str, str] = {
     "section is then done again.",
     "W789": "There are no prompts of the version {found!r}. Choose one of: {expected}.",
     "W790": "The output {found!r} is not known. Choose one of: {expected}.",
-    "W791": "{path}, line {line}: no usable section: {reason}. Expected a file of qa sections.",
+    "W791": "{path}, {where}: no usable section: {reason}. Expected a file of qa sections.",
     "W792": "{path}, line {line} is no verdict ({reason}). Mend or remove the line.",
     "W793": "The page cannot be served on port {port} ({reason}). Choose another --port; 0 takes any.",
     "W794": "{path} has no verdict yet. Review the questions first, with qa review.",
     "W795": "{path} has no section that fits, and nothing was written (left out by their number of: "
     "{left_out}). Ask for other --words, --sentences or --others, or for the summaries.",
+    "W796": "None of the {number} sections has a question, as no reply could be used; most often: "
+    "{reason}. Mend that, then go on with --resume.",
+    "W797": "{path} is the log of a run that is there already. Go on with it by --resume, or name "
+    "another folder.",
+    "W798": "{path} has an ending of which no records are written. Expected one of: {expected}.",
 }

@@ -9,6 +9,7 @@ sat"). What `resolved_text` leaves alone stays here, too.
 from __future__ import annotations
 
 import unicodedata
+import warnings
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Sequence
@@ -17,14 +18,16 @@ from typing import Literal
 
 from spacy.tokens import Doc, Span
 
+from ..errors import MESSAGES
 from ..lang import PRONOUNS, LanguageData, pronoun_data
-from ..util.edits import Edit, Revision
+from ..util.edits import Edit, Revision, require_offset
 from .candidates import MAX_NAME_CHARS, Mention
 from .entities import entity_keys
 from .mentions import MentionSpan
 from .named_nouns import link_bare_nouns
 from .pairing import tabulate
 from .phrases import Place, phrase
+from .pronouns import find_pronouns
 from .protected import is_cut, protected_places
 from .related import Related
 from .resolutions import Record, read_records, span_of
@@ -75,13 +78,18 @@ class Decontextualised:
         return self.revision.after
 
     def to_source(self, offset: int) -> int:
-        """Where a code point of `text` was in the document."""
+        """Where a code point of `text` was in the document. RAISES: W398 for no place in it."""
+        offset = require_offset(offset, len(self.text))
         return self.start + self.revision.to_old(offset)
 
 
 def get_decontextualised(doc: Doc) -> list[Decontextualised]:
     """Getter of `doc._.decontextualised`: one for each sentence, heading, row of a table or other
-    unit that chunks are made of, without the white space around it; placeholders and code stay."""
+    unit that chunks are made of, without the white space around it; placeholders and code stay.
+
+    WARNS: W342 if nothing resolved the document's pronouns.
+    """
+    warn_unresolved(doc)
     text = doc.text
     context = Context(doc, barred=protected_places(text))
     pieces = []
@@ -93,6 +101,14 @@ def get_decontextualised(doc: Doc) -> list[Decontextualised]:
             start = text.index(words, unit.start)
             pieces.append(context.piece(start, start + len(words)))
     return pieces
+
+
+def warn_unresolved(doc: Doc) -> None:
+    """Warns (W342) of pronouns of which none was looked at."""
+    if doc.lang_ in PRONOUNS and not read_records(doc):
+        language = pronoun_data(doc.lang_)
+        if next(find_pronouns(doc, language), None) is not None:
+            warnings.warn(f"[W342] {MESSAGES['W342']}", stacklevel=3)
 
 
 @dataclass(frozen=True, slots=True)

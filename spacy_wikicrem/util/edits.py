@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
+from numbers import Integral
 
 from ..errors import WikicremError
 
@@ -98,6 +99,15 @@ class Revision:
     def _new_starts(self) -> Sequence[int]:
         grown = accumulate((len(e.text) - (e.end - e.start) for e in self.edits), initial=0)
         return [e.start + shift for e, shift in zip(self.edits, grown, strict=False)]
+
+
+def require_offset(offset: object, length: int) -> int:
+    """RAISES: W398 for what is no place in a text of that length, its end included."""
+    whole = isinstance(offset, Integral) and not isinstance(offset, bool)
+    place = int(offset) if whole else -1  # type: ignore[call-overload]
+    if not 0 <= place <= length:
+        raise WikicremError("W398", found=offset, length=length)
+    return place
 
 
 def _moved(offset: int, edits: Sequence[Edit], new_starts: Sequence[int]) -> int:

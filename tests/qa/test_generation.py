@@ -342,7 +342,7 @@ def test_a_run_goes_on(tmp_path):
         assert counts["sections"] == {"accepted": 2, "failed": 1}
         assert counts["failures"][0][0].startswith("malformed: there is no JSON object")
     with serve(lambda request: chat(YES if reviewing(request) else GOOD)) as server:
-        with pytest.raises(WikicremError, match="W004"):
+        with pytest.raises(WikicremError, match="W797"):
             run(distinct(3), tmp_path, settings(server.url))
         other = settings(server.url, rounds=4)
         with pytest.raises(WikicremError, match="rounds 5, now 4"):

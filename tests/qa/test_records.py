@@ -96,7 +96,7 @@ def test_forms_of_numbers(required):
         ({"section_sentences": [{"index": 0}]}, "without index and sentence"),
         ({"question": ""}, "the question is empty"),
         ({"question": None}, "question is missing"),
-        ({"answer": 1852}, "answer is a int"),
+        ({"answer": 1852}, "answer is of the type int"),
         ({"title": "  "}, "no title"),
         ({"title": "\ud800"}, "half a character"),
         ({"section_sentences": ["a", "\udfff"]}, "half a character"),
@@ -112,14 +112,14 @@ def test_bad_records_are_named(tmp_path, changes, reason):
     assert reason in str(caught.value)
     bad: list[Bad] = []
     assert len(read_questions(path, bad)) == 1
-    assert (bad[0].line, reason in bad[0].reason) == (3, True)
+    assert (bad[0].where, reason in bad[0].reason) == ("line 3", True)
 
 
 def test_broken_lines_and_lists_are_left_out(tmp_path):
     path = write(tmp_path / "q.jsonl", '{"title": "Ada', [1], row(), row(), row(question="Who?"))
     bad: list[Bad] = []
     assert len(read_questions(path, bad)) == 2
-    assert [record.line for record in bad] == [1, 2, 4]
+    assert [record.where for record in bad] == ["line 1", "line 2", "line 4"]
     assert "of line 3" in bad[2].reason  # the same question again
 
 
@@ -144,7 +144,7 @@ def test_json_lines_that_are_called_json(tmp_path):
     path = write(tmp_path / "q.json", row(), row(question="Who?"), "{", row(question="How?"))
     bad: list[Bad] = []
     assert len(read_questions(path, bad)) == 3
-    assert bad[0].line == 3
+    assert bad[0].where == "line 3"
 
 
 @pytest.mark.parametrize("content", ["{", "[{]", "[1,\n", "nothing"])
@@ -183,8 +183,17 @@ def test_written_as_the_release_has_it():
 def test_a_file_that_is_no_parquet(tmp_path):
     pytest.importorskip("pyarrow")
     (tmp_path / "q.parquet").write_bytes(b"PAR1 nothing")
-    with pytest.raises(WikicremError, match="W002"):
+    with pytest.raises(WikicremError, match=r"W601.*damaged or no parquet"):
         read_questions(tmp_path / "q.parquet")
+
+
+def test_records_that_differ_have_other_ids(tmp_path):
+    others = {"section_sentences": [*SENTENCES[:2], "More."]}, {"sentences_required": [0, 1]}
+    rows = [row(), *(row(**other) for other in (*others, {"answer": "1853."}))]
+    assert len({q.id for q in read_questions(write(tmp_path / "q.jsonl", *rows))}) == 4
+    write(tmp_path / "q.json", json.dumps([row(), row()]))
+    with pytest.raises(WikicremError, match=r"q\.json, record 2: .* of record 1"):
+        read_questions(tmp_path / "q.json")
 
 
 def test_places_of_sentences():

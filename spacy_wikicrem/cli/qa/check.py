@@ -35,9 +35,11 @@ def check_command(
     from ...qa.records.checking import doubts
     from ...qa.records.reading import Bad, read_questions
     from ...qa.records.statistics import characteristics
-    from ...qa.records.writing import write_questions
+    from ...qa.records.writing import require_ending, write_questions
 
     require_file_names(out, inputs=[file], force=force)
+    if out is not None:
+        require_ending(out)
     require_file_names(json, inputs=[file, *([out] if out else [])])
     require_report_place(json)
     bad: list[Bad] = []

@@ -34,10 +34,11 @@ def fill_command(
 ) -> None:
     """Fill questions that are stored without text from the dump that they are about."""
     from ...qa.questions.filling import BIOGRAPHIES, fill_questions, read_stored
-    from ...qa.records.writing import write_questions
+    from ...qa.records.writing import require_ending, write_questions
 
     path = questions or BIOGRAPHIES
     require_file_names(out, inputs=[dump, path], force=force)
+    require_ending(out)
     stored = [record for record in read_stored(path) if half in (None, record.get("half"))]
     if not stored:
         raise WikicremError("W781", path=path, found=f"none of the half {half}")

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 from wasabi import Printer
 
+from ...errors import WikicremError
+from ...util.files import write_json
 from ..checks import require_file_names, require_report_place
 from ..options import Json, Limit, NoProgress, Resume, Seed
 
@@ -50,10 +52,10 @@ def generate_command(
     """Make a question for each section; four reviewers criticise it until all accept."""
     from tqdm import tqdm
 
+    from ...qa.generation.prompts import prompts_checksum
     from ...qa.generation.running import QUESTIONS, run
     from ...qa.generation.settings import Settings
     from ...qa.records.reading import read_sections
-    from ...util.files import write_json
 
     require_file_names(json, inputs=[sections])
     require_report_place(json)
@@ -71,14 +73,23 @@ def generate_command(
         attempts=attempts,
         seed=seed,
     )
+    prompts_checksum(prompts)
     found = read_sections(sections)[:limit]
     key = os.environ.get(api_key_env) or "none"
     with tqdm(total=len(found), unit="section", disable=no_progress) as bar:
         told = _teller(bar)
         counts = run(found, out, settings, api_key=key, workers=workers, resume=resume, told=told)
     _show(counts, out / QUESTIONS)
-    if json is not None:
-        write_json(json, counts)
+    _keep(json, counts)
+
+
+def _keep(path: Path | None, counts: Mapping[str, Any]) -> None:
+    """RAISES: W796: every section failed, or the model refused it."""
+    if path is not None:
+        write_json(path, counts)
+    number = sum(counts["sections"].values())
+    if number and number == sum(counts["sections"].get(name, 0) for name in ("failed", "refused")):
+        raise WikicremError("W796", number=number, reason=counts["failures"][0][0])
 
 
 def _teller(bar: tqdm) -> Callable[[Outcome], None]:
@@ -101,4 +112,5 @@ def _show(counts: Mapping[str, Any], questions: Path) -> None:
         f"{spent['requests']} replies and {spent['cached']} from the cache; tokens: "
         f"{spent['prompt_tokens']:,} of prompts, {spent['completion_tokens']:,} of replies"
     )
-    msg.good(f"{questions}: {counts['sections'].get('accepted', 0)} questions")
+    number = counts["sections"].get("accepted", 0)
+    (msg.good if number else msg.warn)(f"{questions}: {number} questions")

@@ -33,11 +33,12 @@ def sections_command(
 ) -> None:
     """Take summaries and random sections of articles of a dump, split into sentences."""
     from ...qa.curation.choosing import Choice, choose_sections
-    from ...qa.records.writing import write_sections
+    from ...qa.records.writing import require_ending, write_sections
     from ...util.pipelines import load_pipeline
     from ..corpus.dumps import guess_language
 
     require_file_names(out, inputs=[dump, *([titles] if titles else [])], force=force)
+    require_ending(out)
     for name, (least, most) in (("--words", words), ("--sentences", sentences)):
         if least > most:
             raise typer.BadParameter(f"{least} is more than {most}.", param_hint=name)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import warnings
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from ...errors import WikicremError
+from ...errors import MESSAGES, WikicremError
 
 WRITTEN = "doc._.pronoun_resolutions"
 
@@ -28,10 +30,13 @@ def require_resolver(nlp: Language) -> None:
         raise WikicremError("W393", found=", ".join(names) or "none")
 
 
-def require_text(text: object, what: str = "The text") -> str:
-    """Raises W395 for what is no str."""
+def require_text(text: object, what: str = "The text", document: str = "its .text") -> str:
+    """Raises W395 for what is no str.
+
+    document (str): What to do with a document.
+    """
     if not isinstance(text, str):
-        refuse(what, text, "a str" + (", such as its .text" if isinstance(text, Doc) else ""))
+        refuse(what, text, "a str" + (f", such as {document}" if isinstance(text, Doc) else ""))
     return text
 
 
@@ -47,6 +52,15 @@ def require_doc(doc: object) -> Doc:
     return doc
 
 
+def warn_if_cut(doc: Doc, group: str, starts: Sequence[int], size: int) -> None:
+    """Warns (W399) of protected spans inside which a unit begins, so that they may be cut."""
+    for span in doc.spans.get(group, ()):
+        at = bisect_right(starts, span.start_char)
+        if at < len(starts) and starts[at] < span.end_char:
+            details = {"found": span.text, "size": size}
+            warnings.warn(f"[W399] {MESSAGES['W399'].format(**details)}", stacklevel=4)
+
+
 def texts_of(pieces: object) -> Iterator[str]:
     """The pieces of a text, each looked at when it is asked for; a str is one piece.
 
@@ -54,7 +68,7 @@ def texts_of(pieces: object) -> Iterator[str]:
     """
     if isinstance(pieces, str):
         pieces = [pieces]
-    if not isinstance(pieces, Iterable) or isinstance(pieces, bytes):
+    if not isinstance(pieces, Iterable) or isinstance(pieces, bytes | Doc):
         refuse("The text", pieces, "pieces of text, such as an open file or a list of str")
     for piece in pieces:
         yield require_text(piece, "A piece of the text")

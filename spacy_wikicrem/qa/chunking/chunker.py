@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...pipeline.long_texts import Resolved, resolve_windows
-from ...resolution.decontextualised import Context
+from ...resolution.decontextualised import Context, warn_unresolved
 from ...resolution.protected import protected_places
 from ...resolution.structure.headings import Outline
 from ...resolution.structure.units import units_of
@@ -18,6 +18,7 @@ from .checks import (
     require_text,
     require_title,
     texts_of,
+    warn_if_cut,
 )
 from .counting import Tokenizer, make_counter
 from .links import links_of
@@ -30,6 +31,9 @@ from .writing import Drafter
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
+
+
+OF_A_DOCUMENT = "its .text; or call chunk_doc(doc)"
 
 
 class Chunker:
@@ -65,7 +69,7 @@ class Chunker:
         title (str | None): What the text is called, if it does not say so itself.
         RAISES: W392 (size), W395 (something of another type).
         """
-        return list(self.stream([require_text(text)], title))
+        return list(self.stream([require_text(text, document=OF_A_DOCUMENT)], title))
 
     def stream(self, pieces: Iterable[str], title: str | None = None) -> Iterator[Chunk]:
         """The chunks of one text that comes in pieces, such as an open file; as they are ready.
@@ -82,8 +86,14 @@ class Chunker:
                 index = chunk.index + 1
 
     def chunk_doc(self, doc: Doc, title: str | None = None) -> list[Chunk]:
-        """The chunks of a document that went through the pipeline. RAISES: W392, W395."""
+        """The chunks of a document that went through the pipeline.
+
+        WARNS: W342 (nothing resolved its pronouns), W399 (a protected span was cut).
+        RAISES: W392, W395.
+        """
         whole = Resolved(require_doc(doc), 0, ((0, len(doc.text)),))
+        if self.settings.resolve != "none":
+            warn_unresolved(doc)
         return list(self.chunk_window(whole, Outline(require_title(title))))
 
     def chunk_window(
@@ -111,6 +121,7 @@ class Chunker:
             )
         )
         units = [*before, *fresh]
+        warn_if_cut(doc, settings.protected, [unit.start for unit in units], settings.size)
         outline.read(text, first)
         drafter = Drafter(context, settings, self.count, outline)
         packer = Packer(drafter, units, links_of(context, units))

@@ -56,17 +56,27 @@ def make_counter(tokenizer: Tokenizer, nlp: Language) -> Counter:
 def _by_function(function: Callable[[str], Any]) -> Counter:
     def count(text: str) -> int:
         found = function(text)
-        if isinstance(found, Integral):
+        if isinstance(found, Integral) and not isinstance(found, bool):
+            if found < 0:
+                reason = f"it counted {found} tokens in a text"
+                raise WikicremError("W391", found=function, reason=reason)
             return int(found)
         # What a tokenizer of transformers returns: its length is that of its columns.
         if isinstance(found, Mapping) and "input_ids" in found:
-            found = found["input_ids"]
-        if not isinstance(found, Sized) or isinstance(found, Mapping):
+            found = _row(found["input_ids"])
+        if not isinstance(found, Sized) or isinstance(found, Mapping | str | bytes):
             reason = f"it made a {type(found).__name__} of a text"
             raise WikicremError("W391", found=function, reason=reason)
         return len(found)
 
     return count
+
+
+def _row(found: Any) -> Any:
+    """The tokens of one text: some tokenizers put them into a batch of one."""
+    rows = found if isinstance(found, list | tuple) else ()
+    nested = getattr(found, "ndim", 1) == 2 or any(isinstance(row, list | tuple) for row in rows)
+    return found[0] if nested and len(found) == 1 else found
 
 
 def _tiktoken(name: str) -> Counter:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...util.edits import Revision
+from ...util.edits import Revision, require_offset
 
 Place = tuple[int, int]
 
@@ -74,7 +74,8 @@ class Chunk:
 
     def to_source(self, offset: int) -> int:
         """Where a code point of the text is in the source; in the header that of the piece's start,
-        in a replacement that of what was replaced."""
+        in a replacement that of what was replaced. RAISES: W398 for no place in the text."""
+        offset = require_offset(offset, len(self.text))
         return self.start + self.revision.to_old(max(0, offset - len(self.header)))
 
     def plain(self) -> dict[str, Any]:

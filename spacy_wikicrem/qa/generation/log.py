@@ -22,20 +22,26 @@ class RunLog:
     """`log.jsonl` in the folder of a run: a line of settings, then one line for each outcome."""
 
     def __init__(self, folder: Path, settings: Mapping[str, Any], *, resume: bool) -> None:
-        """RAISES: W004 (there is a log already), W787 (of other settings), W788 (damaged)."""
+        """RAISES: W797 (there is a log already), W787 (of other settings), W788 (damaged)."""
         self.path = folder / "log.jsonl"
         self.outcomes: list[Outcome] = []
         if self.path.exists() and not resume:
-            raise WikicremError("W004", path=self.path)
+            raise WikicremError("W797", path=self.path)
         folder.mkdir(parents=True, exist_ok=True)
         if self.path.exists() and self.path.stat().st_size:
             self._read(settings)
-        if not self.path.exists() or not self.path.stat().st_size:
+        self._is_new = not self.path.exists()
+        if self._is_new or not self.path.stat().st_size:
             self._append({"settings": dict(settings)})
 
     def add(self, outcome: Outcome) -> None:
         self.outcomes.append(outcome)
         self._append(outcome.to_dict())
+
+    def discard_if_unused(self) -> None:
+        """Nothing came of the run, so that the next one need not be told to go on with it."""
+        if self._is_new and not self.outcomes:
+            self.path.unlink()
 
     def done(self) -> set[str]:
         """Keys of the sections that need not be tried again: all but those that failed."""

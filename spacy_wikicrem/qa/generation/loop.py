@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 from ..records.checking import faults
@@ -94,8 +94,8 @@ def _review(
 def proposed(section: Section, candidate: Candidate) -> Question:
     """The question of a candidate, which may have faults."""
     required = tuple(sorted(set(candidate.required_sentence_indices)))
-    made = question_id(section, candidate.question)
-    return Question(section, candidate.question, candidate.answer, required, made)
+    made = Question(section, candidate.question, candidate.answer, required)
+    return replace(made, id=question_id(made))
 
 
 def accepted_question(outcome: Outcome, settings: Settings) -> Question | None:

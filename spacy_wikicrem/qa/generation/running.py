@@ -39,7 +39,7 @@ def run(
     told (Callable): Is given each outcome.
     RETURNS: `sections` by status, `rounds` of accepted ones, `objections` by reviewer, `failures`
         (their reasons, the most frequent three), `usage`.
-    RAISES: W004, W786 (the server; what is done is kept), W787, W788, W789.
+    RAISES: W797, W786 (the server; what is done is kept), W787, W788, W789.
     """
     folder = Path(folder)
     known = settings.to_dict() | {"prompts_checksum": prompts_checksum(settings.prompts)}
@@ -51,9 +51,11 @@ def run(
             log.add(outcome)
             told(outcome)
     finally:
-        outcomes = log.latest()
-        made = [accepted_question(outcome, settings) for outcome in outcomes]
-        write_questions(folder / QUESTIONS, (question for question in made if question))
+        made = [accepted_question(outcome, settings) for outcome in log.latest()]
+        if made:
+            write_questions(folder / QUESTIONS, (question for question in made if question))
+        else:
+            log.discard_if_unused()
     return summary(log)
 
 

@@ -67,7 +67,7 @@ def read_stored(path: str | Path = BIOGRAPHIES) -> list[dict[str, Any]]:
         if not reason and (first := lines.setdefault(record["id"], line)) != line:
             reason = f"it has the id {record['id']!r} of line {first}"
         if reason:
-            raise WikicremError("W780", path=path, line=line, reason=reason)
+            raise WikicremError("W780", path=path, where=f"line {line}", reason=reason)
         found.append(record)
     if not found:
         raise WikicremError("W781", path=path, found="no rows")

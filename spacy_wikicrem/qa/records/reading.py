@@ -7,8 +7,8 @@ Columns: `title`, `section` (text), `section_index`, `section_sentences`, `quest
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +29,17 @@ OURS = (
 
 @dataclass(frozen=True, slots=True)
 class Bad:
-    """A record that was left out. `line` counts rows where the file has no lines."""
+    """A record that was left out.
+
+    where (str): "line 2", or "record 2" where the file has records without lines of their own.
+    """
 
     path: Path
-    line: int
+    where: str
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.path}, line {self.line}: {self.reason}"
+        return f"{self.path}, {self.where}: {self.reason}"
 
 
 def read_questions(
@@ -53,19 +56,19 @@ def read_questions(
     """
     path = Path(path)
     found: list[Question] = []
-    lines: dict[str, int] = {}
+    places: dict[str, str] = {}
     left_out: list[Bad] = []
-    for line, record in _rows(path):
+    for where, record in _rows(path):
         try:
             question = parse_question(record)
             if reasons := faults(question, fewest, most):
                 raise ValueError("; ".join(reasons))
-            if (first := lines.setdefault(question.id, line)) != line:
-                raise ValueError(f"it has the id {question.id!r} of line {first}")
+            if (first := places.setdefault(question.id, where)) != where:
+                raise ValueError(f"it has the id {question.id!r} of {first}")
         except ValueError as err:
             if bad is None:
-                raise WikicremError("W780", path=path, line=line, reason=err) from None
-            left_out.append(Bad(path, line, str(err)))
+                raise WikicremError("W780", path=path, where=where, reason=err) from None
+            left_out.append(Bad(path, where, str(err)))
         else:
             found.append(question)
     if not found:
@@ -80,31 +83,30 @@ def read_sections(path: str | Path) -> list[Section]:
     """The sections of a file, each once. RAISES: W791 (no section); what `read_lines` raises."""
     path = Path(path)
     found: dict[str, Section] = {}
-    for line, record in _rows(path):
+    for where, record in _rows(path):
         try:
             section = parse_section(record)
             if not section.sentences or not all(section.sentences):
                 raise ValueError("it has no sentences, or an empty one")
         except ValueError as err:
-            raise WikicremError("W791", path=path, line=line, reason=err) from None
+            raise WikicremError("W791", path=path, where=where, reason=err) from None
         found.setdefault(section.key, section)
     if not found:
-        raise WikicremError("W791", path=path, line=1, reason="the file is empty")
+        raise WikicremError("W791", path=path, where="line 1", reason="the file is empty")
     return list(found.values())
 
 
 def parse_question(record: Any) -> Question:
     """The question in one record. RAISES: ValueError: something is missing or of another kind."""
     section = parse_section(record)
-    question = _text(record, "question")
-    return Question(
+    found = Question(
         section,
-        question,
+        _text(record, "question"),
         _text(record, "answer"),
         _required(record.get("sentences_required")),
-        _text(record, "id", otherwise="") or question_id(section, question),
-        {key: value for key, value in record.items() if key not in OURS},
+        other={key: value for key, value in record.items() if key not in OURS},
     )
+    return replace(found, id=_text(record, "id", otherwise="") or question_id(found))
 
 
 def parse_section(record: Any) -> Section:
@@ -125,19 +127,23 @@ def parse_section(record: Any) -> Section:
     )
 
 
-def _rows(path: Path) -> Iterator[tuple[int, Any]]:
-    """Line and record; a ValueError in the place of a record that is no JSON."""
+def _rows(path: Path) -> Iterator[tuple[str, Any]]:
+    """Where a record is, and the record; a ValueError in the place of a record that is no JSON."""
     if path.suffix.lower() == ".parquet":
-        yield from enumerate(_parquet_rows(path), start=1)
+        yield from _numbered(_parquet_rows(path))
     elif (records := _one_value(path)) is not None:
-        yield from enumerate(records, start=1)
+        yield from _numbered(records)
     else:
         for line, text in read_lines(path):
             if text.strip():
                 try:
-                    yield line, parse_json(text)
+                    yield f"line {line}", parse_json(text)
                 except ValueError as err:
-                    yield line, ValueError(f"not valid JSON ({err})")
+                    yield f"line {line}", ValueError(f"not valid JSON ({err})")
+
+
+def _numbered(records: Iterable[Any]) -> Iterator[tuple[str, Any]]:
+    return ((f"record {number}", record) for number, record in enumerate(records, start=1))
 
 
 def _one_value(path: Path) -> list[Any] | None:
@@ -170,8 +176,9 @@ def _parquet_rows(path: Path) -> list[dict[str, Any]]:
         from pyarrow.parquet import read_table
     try:
         rows: list[dict[str, Any]] = read_table(path).to_pylist()
-    except ArrowException as err:
-        raise WikicremError("W002", path=path, line=1, reason=f"no parquet: {err}") from None
+    except ArrowException:
+        found, wanted = "damaged or no parquet", "what its ending says"
+        raise WikicremError("W601", path=path, found=found, wanted=wanted) from None
     return rows
 
 
@@ -180,7 +187,11 @@ def _text(record: Mapping[str, Any], name: str, otherwise: str | None = None) ->
     if value is None and otherwise is not None:
         return otherwise
     if not isinstance(value, str):
-        found = "is missing" if value is None else f"is a {type(value).__name__}, expected a text"
+        found = (
+            "is missing"
+            if value is None
+            else f"is of the type {type(value).__name__}, expected a text"
+        )
         raise ValueError(f"{name} {found}")
     return _sound(value).replace("\r\n", "\n").strip()
 

@@ -82,9 +82,11 @@ class Question:
         return sum(gaps) / len(gaps) if gaps else 0.0
 
 
-def question_id(section: Section, question: str) -> str:
-    """An id that depends on title, text and question alone."""
-    return fingerprint(section.title, section.text, question)
+def question_id(question: Question) -> str:
+    """An id that depends on title, text, sentences, question, answer and what is required alone."""
+    section, required = question.section, " ".join(map(str, question.required))
+    said = question.question, question.answer, required
+    return fingerprint(section.title, section.text, *said, *section.sentences)
 
 
 def fingerprint(*texts: str) -> str:

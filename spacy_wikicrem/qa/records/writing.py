@@ -7,10 +7,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from ...errors import WikicremError
 from ...util.files import atomic_write
 from ...util.jsonl import write_records
 from ...util.optional import needed_for
 from .record import Question, Section
+
+PARQUET = ".parquet"
+JSON_LINES = ("", ".jsonl", ".json", ".ndjson")
+COMPRESSED = (".gz", ".zst")
 
 
 def write_questions(path: str | Path, questions: Iterable[Question]) -> int:
@@ -26,8 +31,20 @@ def write_sections(path: str | Path, sections: Iterable[Section]) -> int:
     return _write(path, map(section_record, sections))
 
 
+def require_ending(path: Path) -> None:
+    """RAISES: W798: the name ends with what would be no such file; none at all is JSON lines."""
+    ending = path.suffix.lower()
+    if ending in COMPRESSED:
+        ending = Path(path.stem).suffix.lower()
+    elif ending == PARQUET:
+        return
+    if ending not in JSON_LINES:
+        names = [*(name + more for more in ("", *COMPRESSED) for name in JSON_LINES[1:]), PARQUET]
+        raise WikicremError("W798", path=path, expected=", ".join(names))
+
+
 def _write(path: str | Path, records: Iterable[dict[str, Any]]) -> int:
-    if Path(path).suffix.lower() != ".parquet":
+    if Path(path).suffix.lower() != PARQUET:
         return write_records(path, records)
     with needed_for("A .parquet file", "pyarrow", "datasets", "name a .jsonl file"):
         from pyarrow import Table

@@ -132,10 +132,39 @@ def test_generate(tmp_path, monkeypatch):
         found = run(*words, "--limit", "1", "--json", tmp_path / "c.json")
         assert "accepted 1" in found
         assert "5 replies and 0 from the cache; tokens: 35 of prompts, 15 of replies" in found
-        assert "W004" in run(*words, fails=True)
+        assert "W797" in run(*words, fails=True)
         assert "accepted 2" in run(*words, "--resume")
         assert json.loads((tmp_path / "c.json").read_text())["rounds"] == {"1": 1}
     assert "W786" in run(*words[:2], tmp_path / "new", *words[3:], fails=True)
+    assert not [*(tmp_path / "new").glob("*.jsonl")]  # nothing came of it
+    assert "W789" in run(*words[:2], tmp_path / "new", *words[3:], "--prompts", "v9", fails=True)
+
+
+def test_generate_fails_if_no_reply_can_be_used(tmp_path):
+    pytest.importorskip("openai")
+    from tests.qa.llm_server import chat, serve
+    from tests.qa.test_generation import GOOD, NO, reviewing
+
+    write(tmp_path / "s.jsonl", row(), row(title="Again"))
+    words = ("generate", tmp_path / "s.jsonl", tmp_path / "out", "--model", "m", "--no-progress")
+    with serve(lambda request: chat({"hello": 1})) as server:
+        found = run(*words, "--base-url", server.url, "--json", tmp_path / "c.json", fails=True)
+    assert "W796" in found and "None of the 2 sections" in found
+    assert json.loads((tmp_path / "c.json").read_text())["sections"] == {"failed": 2}
+    # what the reviewers reject is no failure
+    with serve(lambda request: chat(NO if reviewing(request) else GOOD)) as server:
+        again = (*words, "--resume", "--base-url", server.url)
+        assert "rejected 2" in run(*again)
+
+
+@pytest.mark.parametrize("name", ["s.foo", "s.parquet.gz", "s.csv", "s.jsonl.bz2"])
+def test_files_of_another_ending_are_not_written(tmp_path, name):
+    path = write(tmp_path / "q.jsonl", row())
+    dump = write_dump(tmp_path / "d.xml", [Page(title="Ada", text=ARTICLE)])
+    for words in (("sections", dump, tmp_path / name), ("check", path, "--out", tmp_path / name)):
+        assert "W798" in run(*words, fails=True)
+    assert "W798" in run("fill", dump, tmp_path / name, fails=True)
+    assert not (tmp_path / name).exists()
 
 
 def test_sections_that_are_none(tmp_path):

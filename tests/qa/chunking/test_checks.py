@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from pathlib import Path
 
 import pytest
+import spacy
 from spacy.language import Language
 
 from spacy_wikicrem.errors import WikicremError
@@ -37,6 +39,49 @@ def test_a_document_is_no_text_and_a_text_no_document() -> None:
         chunker.chunk(pipeline()(text))  # type: ignore[arg-type]
     with pytest.raises(WikicremError, match=r"W395.*nlp\(text\)"):
         chunker.chunk_doc(text)  # type: ignore[arg-type]
+
+
+def test_the_message_names_the_method_for_documents() -> None:
+    doc = pipeline()("Ada left.")
+    with pytest.raises(WikicremError, match=r"W395.*chunk_doc\(doc\)"):
+        Chunker(pipeline()).chunk(doc)  # type: ignore[arg-type]
+    with pytest.raises(WikicremError, match=r"W395.*type Doc"):
+        list(Chunker(pipeline()).stream(doc))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("found", [-1, 1000, 2.0, "2", None, True])
+def test_what_is_no_offset_is_refused(found: object) -> None:
+    doc = pipeline()("Ada left.")
+    for piece in (*Chunker(pipeline()).chunk_doc(doc), *doc._.decontextualised):
+        assert piece.to_source(len(piece.text)) == 9
+        with pytest.raises(WikicremError, match="W398"):
+            piece.to_source(found)
+
+
+def test_a_document_without_resolutions_is_told_of() -> None:
+    blank = spacy.blank("en")
+    blank.add_pipe("sentencizer")
+    blank.add_pipe("test_tagger")
+    doc = blank("Ada left. She ran.")
+    with pytest.warns(UserWarning, match="W342"):
+        assert doc._.decontextualised[-1].text == "She ran."
+    with pytest.warns(UserWarning, match="W342"):
+        Chunker(pipeline()).chunk_doc(doc)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Chunker(pipeline(), resolve="none").chunk_doc(doc)
+        assert blank("Ada left. Bob ran.")._.decontextualised
+        assert pipeline()("Ada left. She ran.")._.decontextualised
+
+
+def test_a_protected_span_that_is_cut_is_told_of() -> None:
+    doc = pipeline()("Ada left. Bob saw her in the town. They ran.")
+    doc.spans["protected"] = [doc[3:9]]
+    with pytest.warns(UserWarning, match=r"W399.*Bob saw her in the town"):
+        Chunker(pipeline(), size=4).chunk_doc(doc)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Chunker(pipeline(), size=8).chunk_doc(doc)
 
 
 def test_a_text_is_a_piece_and_none_no_title() -> None:

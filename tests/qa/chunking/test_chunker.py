@@ -299,8 +299,13 @@ def test_tokenizers(tiny_masked_lm) -> None:
     # what is called is a tokenizer itself; it adds two special tokens
     whole = AutoTokenizer.from_pretrained(tiny_masked_lm)
     assert Chunker(pipeline(), tokenizer=whole).count(text) == 6
-    for wrong in (lambda text: 3.5, lambda text: None, lambda text: {"a": 1}):
-        with pytest.raises(WikicremError, match=r"W391.* it made a (float|NoneType|dict)"):
+    for ids in ([5, 6, 7], [[5, 6, 7]], np.array([5, 6, 7]), np.array([[5, 6, 7]])):
+        made = {"input_ids": ids}
+        assert Chunker(pipeline(), tokenizer=lambda text, made=made: made).count(text) == 3
+    for answer in (3.5, None, {"a": 1}, "Ada", b"Ada", {"input_ids": "Ada"}, -1, True):
+        expected = r"W391.* it (made a (float|NoneType|dict|str|bytes|bool)|counted -1)"
+        with pytest.raises(WikicremError, match=expected):
+            wrong = lambda text, answer=answer: answer  # noqa: E731
             Chunker(pipeline(), tokenizer=wrong).count(text)
 
 
