@@ -32,6 +32,7 @@ from .protected import is_cut, protected_places
 from .related import Related
 from .resolutions import Record, read_records, span_of
 from .resolved_text import PROTECTED, Writer, antecedents_of, apart
+from .structure.articles import article_starts, is_apart
 from .structure.units import units_of
 from .tags import is_proper
 
@@ -143,6 +144,8 @@ class Context:
         self.text = doc.text
         places = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
         self.barred = sorted({*barred, *places})
+        # What begins with these is about another subject.
+        self.articles = article_starts(doc)
         bounded = doc.has_annotation("SENT_START")
         spans = doc.sents if bounded else [doc[:]]
         self.sentences = [(s.start_char, s.end_char) for s in spans]
@@ -183,6 +186,10 @@ class Context:
         for found in inside:
             if not set(found.keys) <= known:
                 need = None if self._is_clear(found, inside) else self._need(found)
+                if need is not None and self.is_foreign(
+                    need.start, (*need.named, *need.antecedents)
+                ):
+                    need = None
                 # What is written may take the place of more than the mention.
                 if need is not None and not start <= need.start <= need.end <= end:
                     need = None
@@ -191,6 +198,10 @@ class Context:
                 if need is not None or found.kind == "name":
                     known.update(found.keys)
         return tuple(needs)
+
+    def is_foreign(self, place: int, mentions: Sequence[Mention]) -> bool:
+        """Whether one of the mentions is in an article about another subject."""
+        return any(is_apart(self.articles, place, mention.start) for mention in mentions)
 
     def _read(self, language: LanguageData, unsure: Collection[int]) -> None:
         """The names and the nouns of the document, and who or what they are."""

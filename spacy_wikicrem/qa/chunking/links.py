@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...resolution.decontextualised import Context
+from ...resolution.structure.articles import is_apart
+from ...resolution.structure.headings import find_headings
 from ...resolution.structure.units import Break, Unit
 
 # What it costs to lose a unit that another builds on: chosen among a dozen variants by the
@@ -25,9 +27,19 @@ Links = Mapping[int, float]
 
 
 def links_of(context: Context, units: Sequence[Unit]) -> list[Links]:
-    """For each unit the units before it that it builds on, by their numbers, with their weights."""
+    """For each unit the units before it that it builds on, by their numbers, with their weights;
+    no heading, as these are among the titles, and nothing that is about another subject."""
     starts = [unit.start for unit in units]
-    return [_links(context, units, starts, number) for number in range(len(units))]
+    headings = {bisect_right(starts, found.start) - 1 for found in find_headings(context.text)}
+    return [
+        {
+            target: weight
+            for target, weight in _links(context, units, starts, number).items()
+            if target not in headings
+            and not is_apart(context.articles, starts[number], starts[target])
+        }
+        for number in range(len(units))
+    ]
 
 
 def _links(

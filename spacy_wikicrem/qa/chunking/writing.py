@@ -11,7 +11,7 @@ from typing import get_args
 
 from ...resolution.decontextualised import Context, Need, NeedKind
 from ...resolution.resolutions import read_records
-from ...resolution.resolved_text import resolve_text
+from ...resolution.resolved_text import antecedents_of, resolve_text
 from ...resolution.structure.headings import Outline
 from ...resolution.structure.units import Unit
 from ...util.edits import Edit, Revision
@@ -117,7 +117,9 @@ class Drafter:
             and titles.
         """
         titles = "" if self.settings.titles == "metadata" else self._titles_line(start)
-        chosen = [self._trimmed(quote) for quote in quotes]
+        piece = self.context.text[start:end]
+        places = [self._trimmed(quote) for quote in quotes]
+        chosen = [(a, b) for a, b in places if self.context.text[a:b] not in piece]
         draft = None
         while draft is None and chosen:
             draft = self._draft(start, end, titles, _together(chosen), leave_out=_SHORT_NAMES)
@@ -160,6 +162,7 @@ class Drafter:
             record.pronoun.start
             for record in read_records(doc)
             if record.probability < settings.min_probability
+            or self.context.is_foreign(record.pronoun.start, antecedents_of(record))
         ]
         for edit in found.edits:
             if not any(edit.start <= place < edit.end for place in unsure):

@@ -41,6 +41,8 @@ class Unit:
 _MARK_ALONE = re.compile(
     rf"\s*(?:(?:>\s*)+|(?:>\s*)*(?:{NUMBER}|\(?[ivxIVX]{{1,4}}[.)]|[-*+•–—]|#{{1,6}})\s+)"
 )
+# Below the head of a table.
+_DASHES = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$")
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
 # What closes goes with what is before it, and so does a quoted line without words.
@@ -153,6 +155,8 @@ def _line_break(line: Line, before: Line, apart: bool) -> Break | None:
         return Break.never
     if line.after_blank:
         return Break.paragraph
+    if is_row(before.text) and (_DASHES.match(line.text) or _DASHES.match(before.text)):
+        return Break.never  # the head of a table
     if not (special or apart or _is_special(before)):
         return None
     wrapped = not (line.fenced or before.fenced or apart) and goes_on(line.text, before.text)

@@ -338,3 +338,44 @@ def test_without_sentences_lines_and_words_are_cut() -> None:
     made = ChunkSettings(size=20, resolve="none")
     chunks = Chunker(spacy.blank("en"), made, tokenizer="characters").chunk(text)
     assert [chunk.text for chunk in chunks] == ["Ada ran. Bob sat.\n", "- one\n- two"]
+
+
+ARTICLES = "== Ada Lovelace ==\n\nAda Lovelace wrote.\n\n== Bob ==\n\nBob left. She ran. It fell."
+
+
+def test_nothing_crosses_into_another_article() -> None:
+    for mode in ("both", "header", "inline"):
+        chunks = Chunker(make_nlp(["Ada Lovelace"]), size=12, resolve=mode).chunk(ARTICLES)
+        about = ARTICLES.index("== Bob")
+        for chunk in chunks:
+            if chunk.start >= about:
+                assert "Ada" not in chunk.text + chunk.search_text
+    # of one article: "Works" names nobody
+    one = ARTICLES.replace("Bob ==", "Works ==")
+    last = Chunker(make_nlp(["Ada Lovelace"]), size=12).chunk(one)[-1]
+    assert "Ada Lovelace" in last.text
+
+
+def test_headings_are_not_quoted() -> None:
+    for text in (
+        ARTICLES,
+        "# Ada Lovelace\n\nShe ran to the town. She left. She slept well there.",
+    ):
+        for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=11).chunk(text):
+            assert "==" not in chunk.header and "#" not in chunk.header
+
+
+def test_what_a_chunk_has_is_not_quoted() -> None:
+    text = "Ada Lovelace met Bob. She smiled. She left the town. She smiled. She ran off."
+    for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=16).chunk(text):
+        quoted = [text[a:b] for a, b in chunk.quoted]
+        assert not [one for one in quoted if one in chunk.source_text]
+
+
+def test_the_head_of_a_table_stays_with_its_first_row() -> None:
+    rows = "".join(f"| Ada {n} | wrote | 18{n} |\n" for n in range(10, 16))
+    text = f"Ada Lovelace met Bob in the town.\n\n| Name | Work | Year |\n|---|:-:|---|\n{rows}"
+    for size in (40, 50, 60, 80):
+        for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=size).chunk(text):
+            lines = chunk.source_text.strip().splitlines()
+            assert not lines[-1].startswith(("|---", "| Name")), size
