@@ -357,25 +357,28 @@ def test_nothing_crosses_into_another_article() -> None:
 
 
 def test_headings_are_not_quoted() -> None:
-    for text in (
-        ARTICLES,
-        "# Ada Lovelace\n\nShe ran to the town. She left. She slept well there.",
-    ):
-        for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=11).chunk(text):
-            assert "==" not in chunk.header and "#" not in chunk.header
+    text = (
+        "== Ada Lovelace ==\n\nShe wrote to Bob in the town. She left the town early.\n\n"
+        "The next day came. She slept well there."
+    )
+    for size in (15, 18, 21, 27):
+        for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=size).chunk(text):
+            assert "==" not in chunk.header
 
 
 def test_what_a_chunk_has_is_not_quoted() -> None:
-    text = "Ada Lovelace met Bob. She smiled. She left the town. She smiled. She ran off."
-    for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=16).chunk(text):
-        quoted = [text[a:b] for a, b in chunk.quoted]
-        assert not [one for one in quoted if one in chunk.source_text]
+    text = "Ada Lovelace met Bob. She ran. She ran. She ran. It fell. It fell."
+    for size in (7, 10, 13, 17):
+        for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=size).chunk(text):
+            quoted = [text[a:b] for a, b in chunk.quoted]
+            assert not [one for one in quoted if one in chunk.source_text]
 
 
 def test_the_head_of_a_table_stays_with_its_first_row() -> None:
     rows = "".join(f"| Ada {n} | wrote | 18{n} |\n" for n in range(10, 16))
     text = f"Ada Lovelace met Bob in the town.\n\n| Name | Work | Year |\n|---|:-:|---|\n{rows}"
-    for size in (40, 50, 60, 80):
-        for chunk in Chunker(make_nlp(["Ada Lovelace"]), size=size).chunk(text):
-            lines = chunk.source_text.strip().splitlines()
-            assert not lines[-1].startswith(("|---", "| Name")), size
+    nlp = make_nlp(["Ada Lovelace"])
+    for size in (73, 79, 85, 97):
+        for chunk in Chunker(nlp, size=size, tokenizer="characters").chunk(text):
+            last = chunk.source_text.strip().splitlines()[-1]
+            assert not last.startswith(("|---", "| Name")), size
