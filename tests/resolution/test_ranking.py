@@ -218,12 +218,12 @@ def test_another_paragraph_may_be_another_text(english):
 
 
 def test_a_later_paragraph_may_be_another_text_too(english):
-    likes = Judge("The book", "an engine")
+    likes = Judge("The book", "the engine")
     for gap, apart in (("\n\n", True), (" ", False)):
-        doc = english(f"The book was here, and Anna read it.{gap}Bob built an engine.")
+        doc = english(f"The book was here, and Anna read it.{gap}Bob built the engine.")
         ((question, values, _),) = answers(doc, likes, distances=NO_DISTANCES)
         found = {c.text: v for c, v in zip(question.candidates, values, strict=True)}
-        assert (found["The book"] > 50 * found["an engine"]) is apart
+        assert (found["The book"] > 50 * found["the engine"]) is apart
 
 
 def test_a_paragraph_may_begin_with_a_pronoun(english):
