@@ -224,7 +224,7 @@ class Context:
                 self._found.append(_Occurrence(found.start, found.end, "name", (key,)))
             elif found.kind == "noun" and key in self._names:
                 self._found.append(_Occurrence(found.start, found.end, "noun", (key,)))
-            elif found.kind == "noun":  # explains a pronoun after it
+            elif found.kind in ("noun", "coordination"):  # explains a pronoun after it
                 self._found.append(_Occurrence(found.start, found.end, "name", (key,)))
 
     def _mention(self, found: MentionSpan) -> Mention:

@@ -12,7 +12,7 @@ from tests.pipeline.fakes import make_nlp
 @pytest.fixture(scope="module")
 def nlp(english):
     """The real tagger and parser; the resolver's model only knows what it likes."""
-    made = make_nlp(["Ada Lovelace", "Google Inc.", "Jane Smith"])
+    made = make_nlp(["Ada Lovelace", "Google Inc.", "Jane Smith", "Ann and Bob"])
     resolver = made.get_pipe("pronoun_resolver")
     kinds = {"noun_phrases": True, "agreement": "hard", "syntax": True, "labels": None}
     resolver.settings = replace(resolver.settings, **kinds)
@@ -69,6 +69,15 @@ def test_sentences_make_sense_alone(nlp, text: str, expected: list[str]) -> None
         assert piece.revision.inverse.after == text[piece.start : piece.end]
         for need in piece.needs:
             assert piece.to_source(piece.revision.to_new(need.start - piece.start)) == need.start
+
+
+def test_several_who_are_named_in_a_sentence_are_not_named_in_it_again(nlp) -> None:
+    doc = nlp("Ann and Bob opened their shop in 2004. Some said they were too young.")
+    texts = [piece.text for piece in doc._.decontextualised]
+    assert texts == [
+        "Ann and Bob opened their shop in 2004.",
+        "Some said Ann and Bob were too young.",
+    ]
 
 
 def test_a_piece_of_several_sentences_says_it_once(nlp) -> None:
