@@ -229,6 +229,8 @@ class LanguageData:
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
+    joined_verbs (Mapping[str, tuple[str, str]]): What is written together with a pronoun only, in
+        full: before an infinitive and before a participle.
     intensifying (frozenset[str]): After a possessive alone, not after an article: "my own".
     quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
     asking (frozenset[str]): Lemmas of verbs with a preposition whose noun does what the infinitive
@@ -275,6 +277,7 @@ class LanguageData:
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=dict)
+    joined_verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     intensifying: frozenset[str] = frozenset()
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()

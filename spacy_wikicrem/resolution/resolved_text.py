@@ -116,6 +116,9 @@ class Writer:
         start, end, possessive = written
         capital = inside is None and self._text[start].isupper()
         text = phrase(self.doc, chosen, Place(record.pronoun.text, possessive, capital), inner)
+        verb = None if possessive else _joined_verb(self.doc, end)
+        if verb is not None:
+            end, text = verb[0], f"{text} {verb[1]}"
         return Edit(start, end, text, "pronoun")
 
     def _written(self, record: Record) -> tuple[int, int, bool] | None:
@@ -224,6 +227,22 @@ def _is_clear(doc: Doc, record: Record) -> bool:
     return pronoun is not None and any(
         span is not None and same_clause_subject(pronoun, span) for span in spans
     )
+
+
+def _joined_verb(doc: Doc, place: int) -> tuple[int, str] | None:
+    """The verb that is joined to a pronoun which ends there, in full, and where it ends: "they've"
+    is "the boys have", "he'd gone" is "Bob had gone"."""
+    span = doc.char_span(place, place + 1, alignment_mode="expand")
+    if span is None or span.start_char != place or doc.lang_ not in PRONOUNS:
+        return None
+    verb = span[0]
+    full = pronoun_data(doc.lang_).joined_verbs.get(verb.lower_.replace("\u2019", "'"))
+    if full is None or not verb.tag_.startswith(("MD", "VB")):
+        return None
+    after = next((token for token in doc[verb.i + 1 : verb.i + 4] if token.tag_ != "RB"), None)
+    past = after is not None and (after.tag_ in ("VBN", "VBD") or after.lower_ == "better")
+    words = full[1] if past else full[0]
+    return verb.idx + len(verb), words.upper() if verb.text.isupper() else words
 
 
 def _is_reflexive(doc: Doc, record: Record) -> bool:

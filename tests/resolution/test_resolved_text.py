@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from spacy.tokens import Doc
 
@@ -63,6 +65,26 @@ def test_resolved_text(text: str, expected: str) -> None:
 def test_words_given_by_the_caller(words: list[str], spaces: list[bool], expected: str) -> None:
     nlp = make_nlp()
     assert nlp(Doc(nlp.vocab, words=words, spaces=spaces))._.resolved_text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ada called. She'll come.", "Ada called. Ada will come."),
+        ("Ada called. She’ll never come.", "Ada called. Ada will never come."),
+        ("The boys won, and they've eaten.", "The boys won, and the boys have eaten."),
+        ("The boys won. They're happy.", "The boys won. The boys are happy."),
+        ("Ada called. She'd warned us.", "Ada called. Ada had warned us."),
+        ("Ada called. She'd already gone.", "Ada called. Ada had already gone."),
+        ("Ada called. She'd like some tea.", "Ada called. Ada would like some tea."),
+        ("Ada called. She's happy.", "Ada called. Ada's happy."),
+        ("The boys won. Their 're' is odd.", "The boys won. The boys' 're' is odd."),
+    ],
+)
+def test_verbs_that_only_pronouns_are_joined_to(english, text: str, expected: str) -> None:
+    resolver = make_nlp(["Ada", "The boys"]).get_pipe("pronoun_resolver")
+    resolver.settings = replace(resolver.settings, noun_phrases=True)
+    assert resolver(english(text))._.resolved_text == expected
 
 
 def test_a_possessive_name_that_is_one_token() -> None:

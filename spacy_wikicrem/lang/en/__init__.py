@@ -88,6 +88,13 @@ DATA = LanguageData(
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},
+    # "'s" is written after nouns as well.
+    joined_verbs={
+        "'ll": ("will", "will"),
+        "'ve": ("have", "have"),
+        "'re": ("are", "are"),
+        "'d": ("would", "had"),
+    },
     intensifying=words("own very"),
     connecting=words("""
         thus hence moreover furthermore nevertheless nonetheless meanwhile consequently otherwise
