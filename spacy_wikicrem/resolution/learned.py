@@ -56,13 +56,14 @@ def share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Fea
 def learn_companies(
     doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData, single: dict[int, Features]
 ) -> None:
-    """ "Siemens" is a company, unless "Werner von Siemens" or "Dr. Siemens" is about; so is "GM",
+    """ "Siemens" is a company, unless "Werner von Siemens" or "Dr. Siemens" is about; so is "IBM",
     if the recogniser takes it for an organisation."""
     for mention in mentions:
         if mention.kind not in ("entity", "name") or mention.last - mention.first > 1:
             continue
         name, features = doc[mention.head], single[mention.head]
-        short = mention.label == "ORG" and name.is_upper and not is_capitals(name)
+        # Two letters may be somebody's: "AJ".
+        short = mention.label == "ORG" and name.is_upper and len(name) > 2 and not is_capitals(name)
         known = short or fold(name.text) in language.kinds.companies
         if known and features.animacy is None:
             single[mention.head] = replace(

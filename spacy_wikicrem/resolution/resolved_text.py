@@ -239,10 +239,13 @@ def _joined_verb(doc: Doc, place: int) -> tuple[int, str] | None:
     full = pronoun_data(doc.lang_).joined_verbs.get(verb.lower_.replace("\u2019", "'"))
     if full is None or not verb.tag_.startswith(("MD", "VB")):
         return None
-    after = next((token for token in doc[verb.i + 1 : verb.i + 4] if token.tag_ != "RB"), None)
-    past = after is not None and (after.tag_ in ("VBN", "VBD") or after.lower_ == "better")
-    words = full[1] if past else full[0]
-    return verb.idx + len(verb), words.upper() if verb.text.isupper() else words
+    words = full[0]
+    for after in doc[verb.i + 1 : verb.i + 4]:
+        if after.tag_ in ("VBN", "VBD") or after.lower_ == "better":
+            words = full[1]
+        if after.tag_ != "RB":
+            break
+    return verb.idx + len(verb), words
 
 
 def _is_reflexive(doc: Doc, record: Record) -> bool:

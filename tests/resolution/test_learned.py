@@ -74,6 +74,10 @@ def test_animacy_is_shared(names, animacy):
         ("Boeing told Novak that she had to wait.", "Novak"),
         ("Google was late. She was tired.", None),
         ("Siemens was large, and it had a shop.", "Siemens"),
+        ("IBM left the bank. He was tired.", None),
+        ("JFK left. He was tired.", "JFK"),
+        # two letters may be somebody's
+        ("AJ left the bank. He was tired.", "AJ"),
         # what else says that somebody is a person comes first
         ("Dr. Siemens left. He was tired.", "Siemens"),
         ("Werner von Siemens left. Siemens was rich. He was tired.", "Siemens"),

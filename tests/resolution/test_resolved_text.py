@@ -77,6 +77,7 @@ def test_words_given_by_the_caller(words: list[str], spaces: list[bool], expecte
         ("Ada called. She'd warned us.", "Ada called. Ada had warned us."),
         ("Ada called. She'd already gone.", "Ada called. Ada had already gone."),
         ("Ada called. She'd like some tea.", "Ada called. Ada would like some tea."),
+        ("Ada called. She'd better go.", "Ada called. Ada had better go."),
         ("Ada called. She's happy.", "Ada called. Ada's happy."),
         ("The boys won. Their 're' is odd.", "The boys won. The boys' 're' is odd."),
     ],
