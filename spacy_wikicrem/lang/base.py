@@ -92,7 +92,7 @@ class NounKinds:
         whoever acts as one.
     bodies (frozenset[str]): Lemmas of verbs that only who has a body is the subject of: "nod".
     fabled (frozenset[str]): What acts as people do in tales: "moon"; fabled_acts: lemmas of verbs,
-        beside `minds`, whose subjects do so.
+        beside `minds`, whose subjects do so, some with what follows: "look at".
     writings (frozenset[str]): Things that say something and are no people: "sign".
     empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
     label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".

@@ -21,7 +21,7 @@ from .grammatical import combined_gender, describe_grammatically
 from .headless import HeadlessKind, headless_kind
 from .known import Animacy, Features
 from .learned import (
-    PEOPLE,
+    NO_THINGS,
     learn_companies,
     learn_from_acts,
     learn_from_bodies,
@@ -267,7 +267,7 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
         several = mention.label in (*PLACES, "ORG") and animacy != "person"
         return Features(None if several else "plural", animacy, None, several)
     gender = kinds.title_gender(titles) or (first if animacy != "thing" else None)
-    labelled = mention.label not in ("", *PEOPLE)
+    labelled = mention.label not in ("", *NO_THINGS)
     personified = labelled and (determiner or mention.label in PLACES)
     return Features(
         "singular", animacy, gender, group, personified=personified, labelled_thing=labelled
@@ -296,7 +296,7 @@ def _name_animacy(
     label = mention.label
     things = any(word in kinds.thing_name_words for word in words)
     courtesy = any(title in kinds.courtesy_titles for title in titles)
-    if label not in ("", *PEOPLE) and not courtesy and (inside or things):
+    if label not in ("", *NO_THINGS) and not courtesy and (inside or things):
         return "thing" if things else None
     if titles or label == "NORP":
         return "person"

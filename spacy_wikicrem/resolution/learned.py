@@ -22,7 +22,7 @@ from .tags import VERBS
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-PEOPLE = frozenset({"PERSON", "PER", "NORP"})
+NO_THINGS = frozenset({"PERSON", "PER", "NORP"})  # labels of people and peoples
 
 
 def share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Features]) -> None:
@@ -40,7 +40,7 @@ def share_names(doc: Doc, mentions: Sequence[MentionSpan], single: dict[int, Fea
     for head, name in names.items():
         known.setdefault(name, set()).add(single[head])
     whole = {name: common(features) for name, features in known.items()}
-    for name in {names[m.head] for m in mentions if m.label in PEOPLE and m.head in names}:
+    for name in {names[m.head] for m in mentions if m.label in NO_THINGS and m.head in names}:
         if len(name) == 1 and whole[name].animacy == "thing":  # "Galois", and "the Galois memorial"
             whole[name] = replace(whole[name], animacy=None)
     parts: dict[str, set[tuple[str, ...]]] = {}
@@ -106,7 +106,7 @@ def learn_from_bodies(
     """ "Galois nodded" says that Galois, whom the recogniser takes for a person, is one."""
     for mention in mentions:
         head = doc[mention.head]
-        if mention.label not in PEOPLE or not syntax.is_subject(head):
+        if mention.label not in NO_THINGS or not syntax.is_subject(head):
             continue
         if head.head.lemma_.lower() in language.kinds.bodies and head.head.pos_ in VERBS:
             features = single[head.i]

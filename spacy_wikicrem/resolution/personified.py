@@ -44,9 +44,8 @@ def _acts(subject: Token, language: LanguageData) -> bool:
 
 def _is_fabled_act(verb: Token, language: LanguageData) -> bool:
     """ "The river spoke", "the moon looked down at the shepherd"; not "the moon looked pale"."""
-    if verb.lemma_ in ("look", "gaze"):
-        return any(t.lower_ in ("at", "upon") for t in verb.children)
-    return verb.lemma_.lower() in language.kinds.fabled_acts
+    lemma, acts = verb.lemma_.lower(), language.kinds.fabled_acts
+    return lemma in acts or any(f"{lemma} {t.lower_}" in acts for t in verb.children)
 
 
 def _is_spoken_to(noun: Token, language: LanguageData) -> bool:

@@ -183,7 +183,7 @@ FABLED = words("""
 FABLED_ACTS = words("""
     speak answer reply ask tell love hate despise adore admire argue quarrel invite refuse agree
     nod blush frown kneel bow embrace marry
-""")
+""") | {f"{verb} {word}" for verb in ("look", "gaze") for word in ("at", "upon")}
 
 # Things that say something and are no people.
 WRITINGS = words("""
