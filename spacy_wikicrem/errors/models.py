@@ -107,8 +107,8 @@ MESSAGES: dict[str, str] = {
     "W270": "The texts are empty: there is nothing to choose word pieces by. Give texts of the languages that "
     "the encoder will read, or leave --text out to keep all pieces.",
     "W271": "none_bias is {found}, expected a number such as 4.",
-    "W272": "A teacher answers the pronouns of plain text (.txt), as they are: leave out other sources, "
-    "--turned, --one-gender and --dropped.",
+    "W272": "A teacher answers the pronouns of plain text (.txt) as they are: leave out --turned, "
+    "--one-gender and --dropped, and give labelled sources a run of their own.",
     "W274": "{path} was made with {found}, not with {model}, whose probabilities are to be mapped. Make it "
     "with `evaluate pronouns DOCUMENTS --model {model} --output {path}`.",
     "W273": "{name} is neither a folder nor a ranker that is installed; these are: {known}. The large English "

@@ -71,8 +71,8 @@ OneSubject = Annotated[
 Teacher = Annotated[
     str | None,
     typer.Option(
-        help="Of plain text all pronouns, with what this ranker (a folder or a name) gives to each "
-        "mention: for training a smaller one."
+        help="What this ranker (a folder or a name) gives to each mention, for training a smaller "
+        "one: of plain text all pronouns, else beside the labels."
     ),
 ]
 Limit = Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")]
@@ -113,7 +113,7 @@ def ranked_command(
     nlp = load_pipeline(spacy_model)
     if dropped and nlp.lang not in (*SUBJECTS, "it"):
         raise WikicremError("W771", lang=nlp.lang, known=", ".join([*SUBJECTS, "it"]))
-    if teacher is not None:
+    if teacher is not None and _all_plain(sources):
         found = _taught(sources, nlp, teacher)
     else:
         found = (
@@ -121,7 +121,10 @@ def ranked_command(
             for source in sources
             for text in _texts(source, nlp, part.value, split, complete, balance, one_subject, seed)
         )
-    found = _changed(found, nlp, turned=turned, one_gender=one_gender, dropped=dropped, seed=seed)
+        found = _changed(
+            found, nlp, turned=turned, one_gender=one_gender, dropped=dropped, seed=seed
+        )
+        found = found if teacher is None else _beside_labels(found, teacher)
     counts: Counter[str] = Counter()
     texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
     questions, none = counts["questions"], counts["none"]
@@ -159,9 +162,14 @@ def _require_fitting(
     """RAISES: W268, W272 (options or sources that exclude each other)."""
     if turned and one_gender:
         raise WikicremError("W268")
-    plain = all(".txt" in source.suffixes for source in sources)
-    if teacher is not None and (turned or one_gender or dropped or not plain):
+    plain = any(".txt" in source.suffixes for source in sources)
+    changed = turned or one_gender or dropped
+    if teacher is not None and plain and (changed or not _all_plain(sources)):
         raise WikicremError("W272")
+
+
+def _all_plain(sources: Sequence[Path]) -> bool:
+    return all(".txt" in source.suffixes for source in sources)
 
 
 def _taught(sources: Sequence[Path], nlp: Language, teacher: str) -> Iterator[RankedText]:
@@ -172,6 +180,13 @@ def _taught(sources: Sequence[Path], nlp: Language, teacher: str) -> Iterator[Ra
     ranker = MentionRanker.load(teacher)
     for source in sources:
         yield from taught_texts(text_documents(source, nlp.lang or "", Counter()), nlp, ranker)
+
+
+def _beside_labels(found: Iterator[RankedText], teacher: str) -> Iterator[RankedText]:
+    from ...corpus.ranked.taught import with_shares
+    from ...models.mention_ranker import MentionRanker
+
+    return with_shares(found, MentionRanker.load(teacher))
 
 
 def _counted(

@@ -4,10 +4,13 @@ import pytest
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
-from spacy_wikicrem.corpus.ranked.taught import taught_texts
+from spacy_wikicrem.corpus.ranked.taught import taught_texts, with_shares
+from spacy_wikicrem.corpus.ranked.texts import document_texts
+from spacy_wikicrem.documents.marked import read_marked
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import MentionRanker
 from spacy_wikicrem.training.ranker import read_texts
+from spacy_wikicrem.ty import RankedQuestion, RankedText
 
 TEXT = (
     "Anna met Bob in Paris. He gave her a book. The nurse thanked the doctor because she had left."
@@ -73,6 +76,56 @@ def test_the_command(tmp_path):
         assert isinstance(done.exception, WikicremError) and done.exception.code == "W272"
     labelled = tmp_path / "gap.tsv"
     labelled.write_text("")
-    again = ["corpus", "ranked", str(labelled), str(tmp_path / "o.jsonl"), "--teacher", "default"]
-    done = CliRunner().invoke(app, again)
+    mixed = ["corpus", "ranked", str(labelled), *command[2:3], str(tmp_path / "o.jsonl")]
+    done = CliRunner().invoke(app, [*mixed, "--teacher", "default"])
     assert isinstance(done.exception, WikicremError) and done.exception.code == "W272"
+
+
+MARKED = "The chef cut the onion before [she|The chef] fried [it|the onion].\n"
+
+
+def test_labels_weigh_more_than_the_teacher(english, teacher, tmp_path):
+    """Also where the labels say what no teacher would."""
+    odd = MARKED.replace("[it|the onion]", "[it|The chef]")
+    for source, meant in ((MARKED, "the onion"), (odd, "The chef")):
+        path = tmp_path / "text.marked"
+        path.write_text(source)
+        (text,) = document_texts(read_marked(path), english, complete=True)
+        (taught,) = with_shares([text], teacher)
+        assert taught.text == text.text
+        question = next(q for q in taught.questions if taught.text[q.start : q.end] == "it")
+        right = [question.mentions[at] for at in question.right]
+        assert meant in {taught.text[slice(*place)] for place in right}
+        assert sum(question.shares[at] for at in question.right) >= 0.6
+        assert sum(question.shares) == pytest.approx(1, abs=0.01)
+        assert all(
+            q.right == o.right for q, o in zip(taught.questions, text.questions, strict=True)
+        )
+
+
+def test_several_right_mentions_share_as_the_teacher_would(teacher):
+    text = "Anna came in. Anna sat down. She smiled."
+    question = RankedQuestion(29, 32, ((0, 4), (14, 18)), (0, 1))
+    (taught,) = with_shares([RankedText(text, (question,))], teacher)
+    one, other, none = taught.questions[0].shares
+    assert one + other > 0.6 > none and min(one, other) > 0
+
+
+def test_a_right_mention_that_the_teacher_cannot_see(teacher):
+    text = "Anna came in. " + "It rained a lot that day. " * 150 + "She smiled at Maria."
+    start = text.index("She")
+    maria = text.index("Maria")
+    question = RankedQuestion(start, start + 3, ((0, 4), (maria, maria + 5)), (0,))
+    (taught,) = with_shares([RankedText(text, (question,))], teacher)
+    assert taught.questions == (question,)
+
+
+def test_the_command_beside_labels(tmp_path):
+    source, out = tmp_path / "text.marked", tmp_path / "out.jsonl"
+    source.write_text(MARKED)
+    command = ["corpus", "ranked", str(source), str(out), "--teacher", "default", "--turned"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    texts = list(read_texts(out))
+    assert len(texts) == 2 and all(q.shares for text in texts for q in text.questions)
+    assert " he " in texts[1].text
