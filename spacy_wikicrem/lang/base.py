@@ -229,6 +229,9 @@ class LanguageData:
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
+    vague (Mapping[str, str]): What other words before a plural are when it is known: "some".
+    shares (frozenset[str]): Words before "of" that say how many: "both", "none".
+    pairs (Mapping[str, tuple[str, str]]): Of these, those that join two: "neither", "nor".
     joined_verbs (Mapping[str, tuple[str, str]]): What is written together with a pronoun only, in
         full: before an infinitive and before a participle.
     intensifying (frozenset[str]): After a possessive alone, not after an article: "my own".
@@ -277,6 +280,9 @@ class LanguageData:
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=dict)
+    vague: Mapping[str, str] = field(default_factory=dict)
+    shares: frozenset[str] = frozenset()
+    pairs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     joined_verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     intensifying: frozenset[str] = frozenset()
     quantifiers: frozenset[str] = frozenset()

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Span, Token
 
-from ..lang import PRONOUNS, LanguageData, pronoun_data
 from ..lang.base import NounKinds
 from ..lang.first_names import gender_of
-from .candidates import POSSESSIVE, Mention
+from .candidates import POSSESSIVE, Mention, mention_of
+from .definite import definite, language_of, said_of
 from .resolutions import span_of
 from .syntax import clause_of, is_subject
-from .tags import is_plural, is_plural_common, is_proper, is_singular_common
+from .tags import is_plural, is_proper
 
 # The text inside a mention, with the pronouns in it resolved.
 Inner = Callable[[int, int], str]
@@ -31,16 +31,18 @@ class Place:
     pronoun (str): What stands there now.
     possessive (bool): Whether it takes 's there.
     capital (bool): Whether it begins with a capital there.
+    share (str): "some" in "some of them".
     """
 
     pronoun: str
     possessive: bool
     capital: bool
+    share: str = ""
 
 
 def phrase(doc: Doc, antecedents: Sequence[Mention], place: Place, inner: Inner) -> str:
     """The words for one antecedent or several ("Ravi and Lena")."""
-    parts = [_noun_phrase(doc, mention, inner) for mention in antecedents]
+    parts = [_noun_phrase(doc, mention, place, inner) for mention in antecedents]
     text = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
     if place.capital:
         text = text[:1].upper() + text[1:]
@@ -54,7 +56,7 @@ def phrase(doc: Doc, antecedents: Sequence[Mention], place: Place, inner: Inner)
 
 def is_quantified(doc: Doc, mention: Mention) -> bool:
     """Whether it cannot be said twice: "no driver", "each of them", "somebody"."""
-    span, language = span_of(doc, mention), _language(doc)
+    span, language = span_of(doc, mention), language_of(doc)
     if span is None or language is None:
         return False
     first = next((token.lower_ for token in span if token.is_alpha), "")
@@ -69,7 +71,7 @@ def is_quantified(doc: Doc, mention: Mention) -> bool:
 def title_before(doc: Doc, mention: Mention) -> int:
     """Where the phrase begins: at a title right before a name ("Mr. Darcy"), or at its article
     ("the Lakers")."""
-    span, language = span_of(doc, mention), _language(doc)
+    span, language = span_of(doc, mention), language_of(doc)
     if span is None or language is None or not (_is_name(span[0]) or span[0].is_title):
         return mention.start
     start = titled_from(span, language.kinds)
@@ -92,33 +94,26 @@ def _is_own_article(token: Token, span: Span) -> bool:
     return token.lower_ == "the" and token.head in span and token.head == span.root
 
 
-def _noun_phrase(doc: Doc, mention: Mention, inner: Inner) -> str:
+def _noun_phrase(doc: Doc, mention: Mention, place: Place, inner: Inner) -> str:
+    mention = _with_whole(doc, mention, place)
     start = title_before(doc, mention)
     text = " ".join(inner(start, mention.end).split())
     unchanged = start == mention.start and text[:1] == mention.text[:1]
     article = start < mention.start and text.startswith("The ")
     if article or (unchanged and _capital_is_of_the_sentence(doc, mention)):
         text = text[:1].lower() + text[1:]
-    return _definite(doc, mention, text)
+    span = span_of(doc, mention)
+    return text if span is None else definite(span, text, place.share)
 
 
-def _definite(doc: Doc, mention: Mention, text: str) -> str:
-    """Who was "a man", or "two men", when first mentioned is "the man", "the two men" then."""
-    language, span = _language(doc), span_of(doc, mention)
-    first, space, rest = text.partition(" ")
-    if language is None or span is None or not space:
-        return text
-    article = language.definite.get(first.lower())
-    if article is not None and language.kinds.is_title(rest.partition(" ")[0].lower().rstrip(".")):
-        return rest if is_proper(span.root) else f"{article} {rest}"  # "a Mrs. Clay"
-    if article is not None:
-        return (article.capitalize() if first[0].isupper() else article) + space + rest
-    counted = span[0].pos_ == "NUM" and span[0].is_alpha and is_plural_common(span.root)
-    called = span[0].pos_ == "ADJ" and is_singular_common(span.root)  # "Poor man!"
-    called &= span.root.lower_ in language.kinds.masculine | language.kinds.feminine
-    if not (counted or called) or span[0] == span.root:
-        return text
-    return f"the {text[:1].lower()}{text[1:]}" if called else f"the {text}"
+def _with_whole(doc: Doc, mention: Mention, place: Place) -> Mention:
+    """ "The smallest of the cubs" for "the smallest"; "the cubs" for "most of the cubs" where that
+    is of whom it is some."""
+    span = span_of(doc, mention)
+    whole = None if span is None else said_of(span)
+    if span is None or whole is None:
+        return mention
+    return mention_of(whole if place.share else doc[span.start : whole.end])
 
 
 def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:
@@ -141,7 +136,7 @@ def _is_common(first: Token, span: Span) -> bool:
     if not is_proper(first):
         # A noun in the singular has a determiner: "Eleanor" alone is a name, whatever its tag.
         return len(span) > 1 or first.tag_ != "NN" or gender_of(first.text) is None
-    language = _language(first.doc)
+    language = language_of(first.doc)
     if language is None or len(span) > 1:
         return False
     kinds = language.kinds
@@ -185,10 +180,6 @@ def is_name(span: Span) -> bool:
     return any(token.is_alpha for token in span) and all(
         _is_name(token) for token in span if token.is_alpha
     )
-
-
-def _language(doc: Doc) -> LanguageData | None:
-    return pronoun_data(doc.lang_) if doc.lang_ in PRONOUNS else None
 
 
 def same_clause_subject(pronoun: Span, antecedent: Span) -> bool:

@@ -19,8 +19,9 @@ from ..lang.writing import WRITING
 from ..util.edits import Edit, Revision
 from .candidates import Mention, mention_of
 from .clusters import DEFAULT_PREFIX, read_clusters
+from .definite import Share, may_be_said, parted, share_before
 from .mentioned import both_halves
-from .phrases import Place, is_name, is_quantified, phrase, same_clause_subject
+from .phrases import Inner, Place, is_name, is_quantified, phrase, same_clause_subject
 from .protected import Range, is_cut
 from .resolutions import Record, read_records, span_of
 from .rewriting import Rewriter
@@ -110,16 +111,40 @@ class Writer:
 
         if self.rewriter is not None:
             return self.rewriter.edit(record, chosen, inner, since)
+        return self._english(record, chosen, inner, since, keeps_capital=inside is None)
+
+    def _english(
+        self,
+        record: Record,
+        chosen: Sequence[Mention],
+        inner: Inner,
+        since: int,
+        *,
+        keeps_capital: bool,
+    ) -> Edit | None:
         written = self._written(record)
         if written is None:
             return None
         start, end, possessive = written
-        capital = inside is None and self._text[start].isupper()
-        text = phrase(self.doc, chosen, Place(record.pronoun.text, possessive, capital), inner)
+        capital = keeps_capital and self._text[start].isupper()
+        share = None if possessive else self._share(start)
+        spans = [span for mention in chosen if (span := span_of(self.doc, mention)) is not None]
+        if any(not may_be_said(span, share, possessive) for span in spans):
+            return None
+        kind = share.word.lower_ if share else ""
+        place = Place(record.pronoun.text, possessive, capital, kind)
+        text = phrase(self.doc, chosen, place, inner)
+        joined = parted(text, spans, share) if share and share.word.idx >= since else None
+        if share and joined is not None:
+            return Edit(share.word.idx, end, joined, "pronoun")
         verb = None if possessive else _joined_verb(self.doc, end)
         if verb is not None:
             end, text = verb[0], f"{text} {verb[1]}"
         return Edit(start, end, text, "pronoun")
+
+    def _share(self, start: int) -> Share | None:
+        span = self.doc.char_span(start, start + 1, alignment_mode="expand")
+        return None if span is None else share_before(span[0])
 
     def _written(self, record: Record) -> tuple[int, int, bool] | None:
         """Where a pronoun is written and whether it is possessive; "his or her" is one, at its
@@ -267,8 +292,10 @@ def _is_pronoun(doc: Doc, mention: Mention) -> bool:
     """ "Those", "others": said twice, they may be others."""
     if doc.lang_ not in PRONOUNS:
         return False
-    language = pronoun_data(doc.lang_)
-    return mention.text.lower() in language.other_pronouns | language.nominals
+    language, span = pronoun_data(doc.lang_), span_of(doc, mention)
+    words = [token.lower_ for token in span or () if token.pos_ != "ADV"]  # "only one"
+    known = language.other_pronouns | language.nominals
+    return mention.text.lower() in known or (len(words) == 1 and words[0] in known)
 
 
 def _is_of_ones_own(doc: Doc, record: Record) -> bool:

@@ -88,6 +88,12 @@ DATA = LanguageData(
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},
+    vague={"some": "the", "several": "the", "many": "the", "various": "the", "few": "the few"},
+    shares=words("""
+        all any both each either few half many most neither none one several some rest majority
+        minority hundreds thousands dozens millions
+    """),
+    pairs={"both": ("both", "and"), "neither": ("neither", "nor"), "one": ("", "or")},
     # "'s" is written after nouns as well.
     joined_verbs={
         "'ll": ("will", "will"),
