@@ -43,11 +43,11 @@ class Chunk:
         without overlap they are the whole text, each character once.
     index (int): Counted from 0 in each text.
     overlap (int): So many characters at the start of the piece are in the chunk before, too.
-    header (str): Titles, if these are to be written, on a line; quotations from the source, and
-        what separates them; or "".
+    header (str): Titles, if these are to be written, on a line; quotations from the source, with
+        names in full if the piece has them, and what separates them; or "".
     quoted (tuple[Place, ...]): Where the source has what the header quotes, in its order.
     revision (Revision): From the piece of the source to what the text has of it, and back.
-    replacements (tuple[Replacement, ...]): In text order.
+    replacements (tuple[Replacement, ...]): Of the header and the piece, in text order.
     """
 
     text: str

@@ -31,8 +31,9 @@ class ChunkSettings:
     overlap (int): So many tokens of whole sentences, at most, are repeated from the chunk before.
     resolve (str): "both": the chunk begins with the sentences, quoted, that it builds on, and the
         first mention of each person or thing that these do not explain and that is a pronoun, a
-        bare noun or a short name is written in full. "header": the quotations alone; every word is
-        from the source. "inline": the names in full alone. "none": the words of the source.
+        bare noun or a short name is written in full, in what is quoted as well. "header": the
+        quotations alone; every word is from the source. "inline": the names in full alone. "none":
+        the words of the source.
     header_share (float): At most this share of `size` is quoted.
     titles (str): What becomes of the title of the text and the headings that a chunk is under.
         "metadata": they are in `Chunk.titles`. "inside": the chunk begins with them, too, and they

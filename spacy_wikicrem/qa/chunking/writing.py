@@ -36,11 +36,14 @@ class Draft:
     start: int
     end: int
     titles: tuple[str, ...]
-    header: str
-    quoted: tuple[Place, ...]
+    quotations: Quotations
     revision: Revision
     needs: tuple[Need, ...]
     search_text: str = ""
+
+    @property
+    def header(self) -> str:
+        return self.quotations.revision.after
 
     @property
     def text(self) -> str:
@@ -57,21 +60,41 @@ class Draft:
             titles=self.titles,
             overlap=fresh - self.start,
             header=self.header,
-            quoted=tuple((a + offset, b + offset) for a, b in self.quoted),
+            quoted=tuple((a + offset, b + offset) for a, b in self.quotations.places),
             revision=self.revision,
             replacements=tuple(self._replacements(offset)),
         )
 
     def _replacements(self, offset: int) -> list[Replacement]:
-        by_place = {(need.start - self.start, need.end - self.start): need for need in self.needs}
         written = []
-        for edit in self.revision.edits:
-            need = by_place[edit.start, edit.end]
-            start = self.revision.to_new(edit.start) + len(self.header)
+        for need in self.needs:
+            if need.end <= self.start:
+                start = self.quotations.revision.to_new(self.quotations.at(need.start))
+            else:
+                start = self.revision.to_new(need.start - self.start) + len(self.header)
             places = tuple((m.start + offset, m.end + offset) for m in need.named)
             old = need.start + offset, need.end + offset
-            written.append(Replacement(start, start + len(edit.text), *old, places))
+            written.append(Replacement(start, start + len(need.text), *old, places))
         return written
+
+
+@dataclass(frozen=True, slots=True)
+class Quotations:
+    """What a chunk begins with. places (tuple[Place, ...]): In the document. starts (tuple[int,
+    ...]): Of each, in the words of the source. revision (Revision): From these to those with names
+    in full."""
+
+    places: tuple[Place, ...]
+    starts: tuple[int, ...]
+    revision: Revision
+
+    def at(self, place: int) -> int:
+        """Where a code point of the document that is quoted is in the words of the source."""
+        return next(
+            at + place - first
+            for (first, last), at in zip(self.places, self.starts, strict=True)
+            if first <= place <= last
+        )
 
 
 class Drafter:
@@ -143,13 +166,14 @@ class Drafter:
     ) -> Draft | None:
         """None if it is too long, be it without the needs of the kinds that may be left out."""
         needs = self._unexplained(start, end, places) if self._in_full else []
-        header = titles + self._quotations(places, start)
         while True:
-            revision = self.context.revision(start, end, needs)
-            if self._fits(header + revision.after, titles):
+            quotations = self._quotations(titles, places, start, needs)
+            revision = self.context.revision(start, end, [n for n in needs if n.start >= start])
+            if self._fits(quotations.revision.after + revision.after, titles):
                 path, _ = self.outline.at(self._word(start))
-                return Draft(start, end, path, header, tuple(places), revision, tuple(needs))
-            left_out = [need for need in needs if need.kind in leave_out]
+                return Draft(start, end, path, quotations, revision, tuple(needs))
+            # A pronoun that is quoted does less harm than a sentence that is not.
+            left_out = [need for need in needs if need.kind in leave_out or need.end <= start]
             if not left_out:
                 return None
             needs.remove(max(left_out, key=lambda need: len(need.text) - (need.end - need.start)))
@@ -191,20 +215,28 @@ class Drafter:
         return self.count(text[outside:]) <= self.settings.size
 
     def _unexplained(self, start: int, end: int, places: Sequence[Place]) -> list[Need]:
-        """The needs of a piece whose antecedents are not all quoted."""
-        return [
-            need
-            for need in self.context.needs(start, end)
-            if not all(any(a <= m.start < b for a, b in places) for m in need.antecedents)
-        ]
+        """The needs of a piece, and of what it quotes, whose antecedents are not all quoted. What
+        goes on into the piece is read with it."""
+        text = self.context.text
+        found: list[Need] = []
+        earlier: list[Place] = []
+        for group in _connected(text, [*places, (start, end)]):
+            for need in self.context.needs(group[0][0], group[-1][1]):
+                quoted = all(any(a <= m.start < b for a, b in earlier) for m in need.antecedents)
+                free = not found or found[-1].end <= need.start
+                if not quoted and free and any(a <= need.start and need.end <= b for a, b in group):
+                    found.append(need)
+            earlier += group
+        return found
 
     def _with_names(self, draft: Draft, titles: str) -> Draft:
         """With the names of which no sentence is quoted, as far as they fit."""
-        places = list(draft.quoted)
+        places = list(draft.quotations.places)
         for need in self._unexplained(draft.start, draft.end, places):
-            names = [(m.start, m.end) for m in need.named if m.end <= draft.start]
+            before = min(need.start, draft.start)
+            names = [(m.start, m.end) for m in need.named if m.end <= before]
             wanted = _together([*places, *names])
-            header = self._quotations(wanted, draft.start)
+            header = self._quotations("", wanted, draft.start).revision.after
             if names and self.count(header) <= self.most_quoted:
                 longer = self._draft(draft.start, draft.end, titles, wanted)
                 places, draft = (wanted, longer) if longer is not None else (places, draft)
@@ -230,14 +262,30 @@ class Drafter:
         text = self.context.text[unit.start : unit.end]
         return unit.start + len(text) - len(text.lstrip()), unit.start + len(text.rstrip())
 
-    def _quotations(self, places: Sequence[Place], start: int) -> str:
+    def _quotations(
+        self, titles: str, places: Sequence[Place], start: int, needs: Sequence[Need] = ()
+    ) -> Quotations:
         """start (int): Where the piece begins that they stand before."""
-        text, parts = self.context.text, []
+        text, header, starts = self.context.text, titles, []
         for (first, last), (after, _) in pairwise([*places, (start, start)]):
             mark = AFTER if after == start else BETWEEN
             left_out = text[last:after].strip()
-            parts += [text[first:last], mark if left_out else text[last:after]]
-        return "".join(parts)
+            starts.append(len(header))
+            header += text[first:last] + (mark if left_out else text[last:after])
+        plain = Quotations(tuple(places), tuple(starts), Revision.of(header, []))
+        quoted = [need for need in needs if need.end <= start]
+        edits = (Edit(plain.at(n.start), plain.at(n.end), n.text, n.kind) for n in quoted)
+        return replace(plain, revision=Revision.of(header, edits))
+
+
+def _connected(text: str, places: Sequence[Place]) -> list[list[Place]]:
+    """The places in groups of those between which nothing is left out."""
+    groups = [[place] for place in places[:1]]
+    for before, place in pairwise(places):
+        if text[before[1] : place[0]].strip():
+            groups.append([])
+        groups[-1].append(place)
+    return groups
 
 
 def _together(places: Sequence[Place]) -> list[Place]:

@@ -19,7 +19,11 @@ from spacy_wikicrem.models import embedding
 from spacy_wikicrem.qa.chunking import Chunk, Chunker, ChunkSettings
 from spacy_wikicrem.qa.chunking.settings import TITLES
 from spacy_wikicrem.qa.chunking.streaming import cut_stream
+from spacy_wikicrem.qa.chunking.writing import Drafter
+from spacy_wikicrem.resolution.decontextualised import Context
 from spacy_wikicrem.resolution.protected import protected_places
+from spacy_wikicrem.resolution.structure.headings import Outline
+from spacy_wikicrem.resolution.structure.units import Break, Unit
 from tests.pipeline.fakes import make_nlp
 
 MODES = ("inline", "header", "both", "none")
@@ -82,6 +86,16 @@ def quotations(chunk: Chunk, text: str) -> str:
     return "".join(parts)
 
 
+def header_as_it_was(chunk: Chunk, text: str) -> str:
+    """Its header with what was written in full there as it is in the source."""
+    header = chunk.header
+    for done in reversed(chunk.replacements):
+        if done.end <= len(header):
+            was = text[done.source_start : done.source_end]
+            header = header[: done.start] + was + header[done.end :]
+    return header
+
+
 def check_chunks(chunks: list[Chunk], text: str) -> None:
     end = 0
     for number, chunk in enumerate(chunks):
@@ -91,9 +105,12 @@ def check_chunks(chunks: list[Chunk], text: str) -> None:
         assert chunk.text == chunk.header + chunk.revision.after
         assert chunk.revision.inverse.after == chunk.source_text
         titles = r"([^\n]+\n)?" if chunk.titles else ""
-        assert re.fullmatch(titles + re.escape(quotations(chunk, text)), chunk.header)
+        assert re.fullmatch(
+            titles + re.escape(quotations(chunk, text)), header_as_it_was(chunk, text)
+        )
         for done in chunk.replacements:
-            assert chunk.to_source(done.start) == done.source_start
+            quoted = done.end <= len(chunk.header)
+            assert chunk.to_source(done.start) == (chunk.start if quoted else done.source_start)
             assert done.antecedents and all(text[a:b].strip() for a, b in done.antecedents)
         end = chunk.end
     assert end == len(text)
@@ -179,6 +196,28 @@ def test_a_chunk_has_its_quotations_and_else_names_in_full() -> None:
     made = ChunkSettings(size=80, header_share=0.2)
     last = Chunker(nlp, made, tokenizer="characters").chunk(text)[-1]
     assert not last.quoted and "Ada Lovelace left." in last.text
+
+
+def test_what_is_quoted_names_whom_it_means() -> None:
+    text = (
+        "Ada Lovelace met Bob on a bright day in May. She left in the rain.\n\n"
+        "Her bag got wet. It was new."
+    )
+    nlp, made = make_nlp(["Ada Lovelace"]), ChunkSettings(size=70, header_share=0.6)
+    last = Chunker(nlp, made, tokenizer="characters").chunk(text)[-1]
+    assert last.text == "Ada Lovelace left in the rain.\n\nHer bag got wet. It was new."
+    assert [text[a:b] for a, b in last.quoted] == ["She left in the rain."]
+    (done,) = last.replacements
+    assert last.text[done.start : done.end] == "Ada Lovelace"
+    assert text[done.source_start : done.source_end] == "She"
+    assert done.antecedents == ((0, 12),)
+    # where there is no room for the name, the sentence is quoted as it is
+    drafter = Drafter(Context(nlp(text)), replace(made, size=52), len, Outline())
+    short = drafter.draft(68, len(text), [Unit(45, 68, Break.sentence)])
+    assert short is not None and short.text == text[45:] and not short.needs
+    # what is cited word for word has the name as a quotation of its own
+    cited = Chunker(nlp, replace(made, resolve="header"), tokenizer="characters").chunk(text)[-1]
+    assert cited.header == "Ada Lovelace … She left in the rain.\n\n"
 
 
 def test_titles() -> None:
