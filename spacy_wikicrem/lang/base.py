@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from .empty_uses import EmptyUses as EmptyUses
+
 Gender = Literal["masculine", "feminine", "neuter"]
 Number = Literal["singular", "plural"]
 
@@ -158,32 +160,6 @@ class NounKinds:
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyUses:
-    """Words around pronouns that stand for nobody. Lower case.
-
-    styles (frozenset[str]): "Majesty", after a possessive.
-    works (frozenset[str]): Nouns before a title: "the film Her".
-    words_for_words (frozenset[str]): Before a word that is mentioned: "the word she".
-    idioms (tuple[tuple[str, ...], ...]): Of lemmas, with the pronoun as it is.
-    clause_objects (frozenset[str]): Verbs whose "it" says what a clause says: "Anna knows it".
-    deeds (frozenset[str]): Verbs whose "it" is what somebody does: "did it".
-    chores (frozenset[str]): Nouns for what somebody does, too: "homework".
-    clause_subjects (frozenset[str]): The same of a subject: "it surprised nobody".
-    reporting (frozenset[str]): "They say".
-    """
-
-    styles: frozenset[str] = frozenset()
-    works: frozenset[str] = frozenset()
-    words_for_words: frozenset[str] = frozenset()
-    idioms: tuple[tuple[str, ...], ...] = ()
-    clause_objects: frozenset[str] = frozenset()
-    deeds: frozenset[str] = frozenset()
-    chores: frozenset[str] = frozenset()
-    clause_subjects: frozenset[str] = frozenset()
-    reporting: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class Quotations:
     """How a language quotes, and whom its first and second persons stand for. Lower case.
 
@@ -305,7 +281,7 @@ class LanguageData:
     endearments: frozenset[str] = frozenset()
     closings: frozenset[str] = frozenset()
     quotations: Quotations | None = None
-    empty: EmptyUses = EmptyUses()
+    empty: EmptyUses = field(default_factory=EmptyUses)
 
     @property
     def default_forms(self) -> tuple[str, ...]:

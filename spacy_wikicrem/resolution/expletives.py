@@ -12,11 +12,13 @@ from ..lang.base import NounKinds, words
 from .syntax import (
     AUXILIARIES,
     CLAUSES,
+    OBJECTS,
     Role,
     is_infinitive,
     is_subject,
     linking_verb,
     own_subject,
+    owner_of,
     predicates,
     role,
 )
@@ -29,13 +31,14 @@ _PREDICATES: frozenset[Role] = frozenset(
     {"predicate adjective", "predicate noun", "object predicate", "preposition", "adverb"}
 )
 _COPULAS = frozenset({"be", "get", "become", "grow", "turn"})
+_BEGINNING = frozenset({"begin", "start", "stop", "continue", "threaten", "cease"})
 # "Make it clear that", "find it hard to".
 _JUDGING = frozenset({"make", "find", "consider", "think", "keep"})
 # Nouns that a clause explains: "it was a pity that".
 _EXPLAINED = words("fact pity shame idea surprise mistake pleasure honour honor time relief")
 # "It was cold" may be the soup; "it was cold outside" is not.
-_ALSO_OF_THINGS = frozenset({"cold", "hot", "warm", "dark", "light", "late", "early"})
-_OUTDOORS = frozenset({"outside", "here", "there", "out"})
+_ALSO_OF_THINGS = frozenset({"cold", "hot", "warm", "dark", "light", "late", "early", "quiet"})
+_OUTDOORS = frozenset({"outside", "here", "there", "out", "now", "already"})
 # "It was kind of her to come": of whom it is said stands after "of".
 _OF_SOMEBODY = words(
     "kind nice good sweet generous decent thoughtful considerate polite gracious wise clever smart"
@@ -46,7 +49,6 @@ _SAID: frozenset[Role] = frozenset({"predicate noun", "predicate adjective"})
 _ADVERBIAL: frozenset[Role] = frozenset({"adverbial noun", "adverb"})
 # "It is forbidden to swim"; but "the lake is expected to rise".
 _RULED = words("forbid prohibit decide agree recommend advise")
-_MEASURED = frozenset({"time", "effort", "courage", "patience", "practice"})
 
 
 def is_expletive(token: Token, language: LanguageData) -> bool:
@@ -57,9 +59,7 @@ def is_expletive(token: Token, language: LanguageData) -> bool:
     if not is_subject(token):
         return False
     lemma = linking_verb(verb).lemma_.lower()
-    if lemma in kinds.weather and not any(role(t) == "object" for t in verb.rights):
-        return True
-    if lemma in _COPULAS and _is_weather_or_time(verb, kinds):
+    if is_weather(token, language):
         return True
     if lemma == "be":
         return _is_cleft(verb) or _is_extraposed(verb) or _judges_somebody(verb)
@@ -79,9 +79,20 @@ def clause_verb(subject: Token) -> Token:
 
 def is_weather(token: Token, language: LanguageData) -> bool:
     """Whether an expletive "it" is about weather or time."""
-    verb = clause_verb(token)
-    weather = verb.lemma_.lower() in language.kinds.weather
-    return weather or _is_weather_or_time(verb, language.kinds)
+    verb, kinds = clause_verb(token), language.kinds
+    if linking_verb(verb).lemma_.lower() in _BEGINNING:  # "it began to rain"
+        begun = (t for t in verb.rights if role(t) in ("open complement", "object"))
+        return any(_is_weather(t, kinds) for t in begun)
+    return _is_weather(verb, kinds)
+
+
+def _is_weather(verb: Token, kinds: NounKinds) -> bool:
+    lemma = linking_verb(verb).lemma_.lower()
+    if lemma in kinds.weather:
+        return not any(role(t) == "object" for t in verb.rights)
+    if lemma in ("get", "grow") and any(t.lower_ in ("dark", "late", "light") for t in verb.rights):
+        return True
+    return lemma in _COPULAS and _is_weather_or_time(verb, kinds)
 
 
 def _is_judged(token: Token, verb: Token) -> bool:
@@ -168,10 +179,16 @@ def _judges_somebody(verb: Token) -> bool:
 
 
 def _takes_time(verb: Token, kinds: NounKinds) -> bool:
-    """ "It takes time to learn", "it took her three hours to reach the village"."""
-    objects = {t.lemma_.lower() for t in verb.rights if role(t) in ("object", "adverbial noun")}
-    infinitive = any(role(t) in CLAUSES and is_infinitive(t) for t in verb.rights)
-    return infinitive and bool(objects & (kinds.times | _MEASURED))
+    """ "It took her three hours", "it takes courage to learn", "it took two men to lift him"."""
+    taken = [t for t in verb.rights if role(t) in (*OBJECTS, "adverbial noun")]
+    if any(t.lemma_.lower() in kinds.times and owner_of(t) is None for t in taken):
+        return True  # but "it takes its time"
+    return has_infinitive(verb) or any(has_infinitive(t) for t in taken)
+
+
+def has_infinitive(word: Token) -> bool:
+    """Whether an infinitive hangs on a word: "it helps to be tall"."""
+    return any(role(t) in CLAUSES and is_infinitive(t) for t in word.rights)
 
 
 def _clause_after(parent: Token, start: Token) -> Token | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
 from .expletives import is_expletive, is_weather
+from .situations import is_heard_of, is_identified, is_situation
 from .syntax import OBJECTS, Role, is_argument, is_subject, linking_verb, predicates, role
 from .tags import NOUNS
 
@@ -17,6 +18,8 @@ Reason = Literal["weather", "extraposition", "cleft", "idiom", "clause", "generi
 
 # Between a copula and "that": "it is not only that".
 _BESIDE: frozenset[Role] = frozenset({"negation", "adverb", "punctuation"})
+# After what is said: "said it quickly".
+_BESIDE_OBJECT = frozenset({"ADV", "ADP", "SCONJ"})
 _NEAR = 40  # tokens: from "the washing" that somebody does to "does it"
 _ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
 
@@ -39,9 +42,11 @@ def reason_for_none(token: Token, pronoun: Pronoun, language: LanguageData) -> R
         return "cleft"
     if is_expletive(token, language):
         return "weather" if is_weather(token, language) else "extraposition"
-    if _stands_for_clause(token, language):
+    if is_identified(token, language):
+        return "cleft"
+    if is_situation(token, language) or is_heard_of(token, language):
         return "clause"
-    return None
+    return "clause" if _stands_for_clause(token, language) else None
 
 
 def _is_misspelt_weather(token: Token, pronoun: Pronoun, language: LanguageData) -> bool:
@@ -113,7 +118,14 @@ def _stands_for_clause(token: Token, language: LanguageData) -> bool:
         return not named and not any(t.pos_ in ("NOUN", "ADJ") for t in beside)  # "did it good"
     if role(token) == "object" and lemma in language.empty.clause_objects:
         after = token.nbor(1) if token.i + 1 < len(token.doc) else None
-        return after is None or after.text in _ENDS or after.pos_ == "CCONJ"
+        if after is None or after.text in _ENDS or after.pos_ == "CCONJ":
+            return True
+        said = lemma in language.empty.clause_objects_within
+        return said and after.pos_ in _BESIDE_OBJECT and after.lower_ not in ("as", "to")
+    if role(token) == "object" and lemma == "put":  # "as he puts it"
+        return any(t.lower_ == "as" for t in verb.lefts)
+    if role(token) == "subject" and lemma == "make":
+        return any(role(t) == "object" and t.lemma_ == "difference" for t in verb.rights)
     if role(token) != "subject" or lemma not in language.empty.clause_subjects:
         return False
     return any(role(t) == "object" for t in verb.rights)

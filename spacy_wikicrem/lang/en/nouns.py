@@ -296,7 +296,7 @@ WEATHER = words("""
 """)
 WEATHER_ADJECTIVES = words("""
     rainy sunny cloudy windy foggy snowy stormy warm cold hot chilly freezing humid mild icy dark
-    light late early noon midnight
+    light late early noon midnight quiet
 """)
 # "It seems that", "it surprised me that".
 EMPTY_SUBJECT_VERBS = words("""

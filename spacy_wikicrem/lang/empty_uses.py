@@ -1,0 +1,46 @@
+"""What a language knows of pronouns that stand for nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyUses:
+    """Words around pronouns that stand for nobody. Lower case.
+
+    styles (frozenset[str]): "Majesty", after a possessive.
+    works (frozenset[str]): Nouns before a title: "the film Her".
+    words_for_words (frozenset[str]): Before a word that is mentioned: "the word she".
+    idioms (tuple[tuple[str, ...], ...]): Of lemmas, with the pronoun as it is.
+    clause_objects (frozenset[str]): Verbs whose "it" says what a clause says: "Anna knows it".
+    clause_objects_within (frozenset[str]): Of these, also inside a sentence: "said it to her".
+    clause_prepositions (Mapping[str, frozenset[str]]): The same of prepositions: "heard of it".
+    happening (frozenset[str]): Verbs whose subject "it" is what somebody does: "it happened".
+    inserted (frozenset[str]): Verbs that may stand between commas: "it seems".
+    infinitive_subjects (frozenset[str]): Verbs about what an infinitive says: "it helps to".
+    clause_adjectives (frozenset[str]): What is said of what a clause says: "it is true".
+    situations (frozenset[str]): Nouns that say it, too: "it was his turn".
+    deeds (frozenset[str]): Verbs whose "it" is what somebody does: "did it".
+    chores (frozenset[str]): Nouns for what somebody does, too: "homework".
+    clause_subjects (frozenset[str]): The same of a subject: "it surprised nobody".
+    reporting (frozenset[str]): "They say".
+    """
+
+    styles: frozenset[str] = frozenset()
+    works: frozenset[str] = frozenset()
+    words_for_words: frozenset[str] = frozenset()
+    idioms: tuple[tuple[str, ...], ...] = ()
+    clause_objects: frozenset[str] = frozenset()
+    clause_objects_within: frozenset[str] = frozenset()
+    clause_prepositions: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    happening: frozenset[str] = frozenset()
+    inserted: frozenset[str] = frozenset()
+    infinitive_subjects: frozenset[str] = frozenset()
+    clause_adjectives: frozenset[str] = frozenset()
+    situations: frozenset[str] = frozenset()
+    deeds: frozenset[str] = frozenset()
+    chores: frozenset[str] = frozenset()
+    clause_subjects: frozenset[str] = frozenset()
+    reporting: frozenset[str] = frozenset()
