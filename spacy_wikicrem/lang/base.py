@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
@@ -76,6 +76,7 @@ class NounKinds:
         are no people are known to be.
     animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
     groups (frozenset[str]): "it" and "they" may stand for one: "team".
+    institutions (frozenset[str]): What is no business: "senate".
     quantities (frozenset[str]): Nouns that count others: "a number of men".
     plural (frozenset[str]): Plurals without an ending: "police".
     either_number (frozenset[str]): "Everyone", "physics".
@@ -109,6 +110,7 @@ class NounKinds:
     thing_endings: tuple[str, ...] = ()
     animals: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
+    institutions: frozenset[str] = frozenset()
     quantities: frozenset[str] = frozenset()
     plural: frozenset[str] = frozenset()
     either_number: frozenset[str] = frozenset()
@@ -210,6 +212,8 @@ class LanguageData:
     pairs (Mapping[str, tuple[str, str]]): Of these, those that join two: "neither", "nor".
     joined_verbs (Mapping[str, tuple[str, str]]): What is written together with a pronoun only, in
         full: before an infinitive and before a participle.
+    third_person (Callable[[str], str] | None): From the form of a verb after "they" to that after
+        one.
     intensifying (frozenset[str]): After a possessive alone, not after an article: "my own".
     quantifiers (frozenset[str]): Words that begin what cannot be said twice: "every dog", "nobody".
     asking (frozenset[str]): Lemmas of verbs with a preposition whose noun does what the infinitive
@@ -260,6 +264,7 @@ class LanguageData:
     shares: frozenset[str] = frozenset()
     pairs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     joined_verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    third_person: Callable[[str], str] | None = None
     intensifying: frozenset[str] = frozenset()
     quantifiers: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()

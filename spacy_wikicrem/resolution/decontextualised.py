@@ -26,7 +26,7 @@ from .entities import entity_keys
 from .mentions import MentionSpan
 from .named_nouns import link_bare_nouns
 from .pairing import tabulate
-from .phrases import Place, phrase
+from .phrases import Place, phrase, without_ending
 from .pronouns import find_pronouns
 from .protected import is_cut, protected_places
 from .related import Related
@@ -213,7 +213,7 @@ class Context:
         for found, key in zip(table.mentions, keys, strict=True):
             self._keys[found.start, found.end] = key
             if found.kind in named and not is_cut(found.start, found.end, self.barred):
-                mention = self._mention(found)
+                mention = without_ending(self.doc, self._mention(found))
                 if _is_one_name(mention.text, language):
                     forms[key].setdefault(" ".join(mention.text.split()), []).append(mention)
         for key, by_text in forms.items():

@@ -120,10 +120,10 @@ def parted(text: str, spans: list[Span], share: Share) -> str | None:
 
 
 def said_of(span: Span) -> Span | None:
-    """ "The senators" for "most" in "most of the senators"; None for a phrase with a noun, or of
-    which it is not said what it is of."""
+    """ "The senators" for "most" in "most of the senators", "guests" for "a number" in "a number of
+    guests"; None for another phrase, or where it is not said what it is of."""
     doc, head = span.doc, span.root
-    if head.pos_ in NOUNS or span[-1] != head or span.end + 1 >= len(doc):
+    if not _says_how_many_alone(span) or span.end + 1 >= len(doc):
         return None
     of = doc[span.end]
     if of.lower_ != "of" or of.head != head:
@@ -135,13 +135,22 @@ def said_of(span: Span) -> Span | None:
     return doc[phrase_start(heads[0]) : last.i + 1]
 
 
+def _says_how_many_alone(span: Span) -> bool:
+    """ "Most", "a number"; not "the number"."""
+    language = language_of(span.doc)
+    if language is None or span[-1] != span.root:
+        return False
+    article = span[0].lower_ in language.definite or len(span) == 1
+    return span.root.pos_ not in NOUNS or (article and span.root.lower_ in language.shares)
+
+
 def may_be_said(span: Span, share: Share | None, possessive: bool) -> bool:
     """Whether a phrase can stand there: not "two of several" nor "the smallest of the cubs's"."""
-    if span.root.pos_ in NOUNS or span[-1] != span.root:
+    if not _says_how_many_alone(span):
         return True
     whole = said_of(span)
     if share is None:
-        return whole is None or not possessive
+        return whole is None or not possessive or span.root.pos_ in NOUNS
     language = language_of(span.doc)
     known = language.shares | language.counts if language else frozenset()
     return whole is not None or span.root.lower_ not in known

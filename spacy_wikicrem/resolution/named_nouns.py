@@ -2,7 +2,7 @@
 
 A role that an apposition or a predicate gave to a name ("the mayor") is `entities`' affair; here a
 noun means the only name before it that ends with it, else the only one of the kind that it is a
-word for ("the company" after one company). Where two names fit, it means none.
+word for ("the company" after one company; no "Senate" is one). Where two names fit, it means none.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 def link_bare_nouns(doc: Doc, table: MentionTable, keys: Sequence[Hashable]) -> list[Hashable]:
     """The keys of the mentions (`entities.entity_keys`); such nouns get that of their name."""
-    words = pronoun_data(doc.lang_).kinds.label_words
+    kinds = pronoun_data(doc.lang_).kinds
+    words = kinds.label_words
     by_head: dict[str, set[Hashable]] = defaultdict(set)
     by_label: dict[str, set[Hashable]] = defaultdict(set)
     linked = list(keys)
@@ -32,7 +33,9 @@ def link_bare_nouns(doc: Doc, table: MentionTable, keys: Sequence[Hashable]) -> 
         if mention.kind in ("entity", "name"):
             if mention.last - mention.first > 1:
                 by_head[doc[mention.last - 1].lower_].add(keys[at])
-            by_label[mention.label].add(keys[at])
+            last = doc[mention.last - 1].lower_
+            if last not in kinds.institutions:
+                by_label[mention.label].add(keys[at])
         elif mention.kind == "noun" and isinstance(keys[at], int):
             noun = _bare_noun(doc, mention)
             ending = by_head.get(noun, set())

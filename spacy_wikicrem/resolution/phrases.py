@@ -7,6 +7,7 @@ and pronouns inside the antecedent are resolved as well ("Ivan's mother", not "h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ from .candidates import POSSESSIVE, Mention, mention_of
 from .definite import definite, language_of, said_of
 from .resolutions import span_of
 from .syntax import clause_of, is_subject
-from .tags import is_plural, is_proper
+from .tags import NOUNS, is_plural, is_proper
 
 # The text inside a mention, with the pronouns in it resolved.
 Inner = Callable[[int, int], str]
@@ -42,12 +43,13 @@ class Place:
 
 def phrase(doc: Doc, antecedents: Sequence[Mention], place: Place, inner: Inner) -> str:
     """The words for one antecedent or several ("Ravi and Lena")."""
-    parts = [_noun_phrase(doc, mention, place, inner) for mention in antecedents]
+    said = [_as_said(doc, mention, place) for mention in antecedents]
+    parts = [_noun_phrase(doc, mention, share, inner) for mention, share in said]
     text = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
     if place.capital:
         text = text[:1].upper() + text[1:]
     if place.possessive:
-        text += _ending(doc, antecedents[-1], text, place.pronoun)
+        text += _ending(doc, said[-1][0], text, place.pronoun)
     capitals = len(place.pronoun) > 1 and place.pronoun.isupper()
     if capitals and all(mention.text.isupper() for mention in antecedents):
         return text.upper()  # "JOHN'S HAT"
@@ -72,11 +74,14 @@ def title_before(doc: Doc, mention: Mention) -> int:
     """Where the phrase begins: at a title right before a name ("Mr. Darcy"), or at its article
     ("the Lakers")."""
     span, language = span_of(doc, mention), language_of(doc)
-    if span is None or language is None or not (_is_name(span[0]) or span[0].is_title):
+    named = span is not None and (_is_name(span[0]) or span[0].is_title or span[0].is_upper)
+    if span is None or language is None or not named:
         return mention.start
     start = titled_from(span, language.kinds)
     if start == span.start > 0 and _is_own_article(doc[start - 1], span):
         start -= 1
+    elif start == span.start:
+        start = _described_from(span)
     return doc[start].idx if start < span.start else mention.start
 
 
@@ -94,26 +99,51 @@ def _is_own_article(token: Token, span: Span) -> bool:
     return token.lower_ == "the" and token.head in span and token.head == span.root
 
 
-def _noun_phrase(doc: Doc, mention: Mention, place: Place, inner: Inner) -> str:
-    mention = _with_whole(doc, mention, place)
-    start = title_before(doc, mention)
-    text = " ".join(inner(start, mention.end).split())
-    unchanged = start == mention.start and text[:1] == mention.text[:1]
-    article = start < mention.start and text.startswith("The ")
-    if article or (unchanged and _capital_is_of_the_sentence(doc, mention)):
-        text = text[:1].lower() + text[1:]
-    span = span_of(doc, mention)
-    return text if span is None else definite(span, text, place.share)
+def _described_from(span: Span) -> int:
+    """The token where the phrase of a name begins that has an article and adjectives before it:
+    "the old API"; that of a person is the name alone."""
+    first = span.start - 1
+    while first > 0 and span.doc[first].tag_ == "JJ" and span.doc[first].head == span.root:
+        first -= 1
+    person = span.root.ent_type_ == "PERSON" or gender_of(span.root.text) is not None
+    if person or not 0 <= first < span.start - 1:
+        return span.start
+    article = span.doc[first]
+    return (
+        first if article.lower_ in ("the", "a", "an") and article.head == span.root else span.start
+    )
 
 
-def _with_whole(doc: Doc, mention: Mention, place: Place) -> Mention:
-    """ "The smallest of the cubs" for "the smallest"; "the cubs" for "most of the cubs" where that
-    is of whom it is some."""
+def _as_said(doc: Doc, mention: Mention, place: Place) -> tuple[Mention, str]:
+    """What is said of a mention, and what says before it how many. "The smallest of the cubs" for
+    "the smallest"; "the guests" for "a number of guests", and for "most of the guests" where that
+    is of whom it is some; "Stefan" for "Stefan's" where the text has him without."""
     span = span_of(doc, mention)
     whole = None if span is None else said_of(span)
     if span is None or whole is None:
+        return without_ending(doc, mention), place.share
+    if place.share or span.root.pos_ in NOUNS:
+        return mention_of(whole), place.share or span.root.lower_
+    return mention_of(doc[span.start : whole.end]), ""
+
+
+def without_ending(doc: Doc, mention: Mention) -> Mention:
+    """A name without the 's of what is its bearer's; "McDonald's" has it everywhere."""
+    name = mention.text.removesuffix(POSSESSIVE[0]).removesuffix(POSSESSIVE[1])
+    if name == mention.text or not re.search(rf"\b{re.escape(name)}\b(?!['\u2019]s)", doc.text):
         return mention
-    return mention_of(whole if place.share else doc[span.start : whole.end])
+    return Mention(name, mention.start, mention.start + len(name))
+
+
+def _noun_phrase(doc: Doc, mention: Mention, share: str, inner: Inner) -> str:
+    start = title_before(doc, mention)
+    text = " ".join(inner(start, mention.end).split())
+    unchanged = start == mention.start and text[:1] == mention.text[:1]
+    article = start < mention.start and text.startswith(("The ", "A ", "An "))
+    if article or (unchanged and _capital_is_of_the_sentence(doc, mention)):
+        text = text[:1].lower() + text[1:]
+    span = span_of(doc, mention)
+    return text if span is None else definite(span, text, share)
 
 
 def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:

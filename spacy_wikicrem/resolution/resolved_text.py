@@ -2,8 +2,8 @@
 
 What stays as it is: reflexives ("Anna hurt Anna" says something else), first and second persons
 ("Anna am late" is no English), a pronoun inside its own antecedent, a pronoun for what cannot be
-said twice ("Nobody lost his keys"), whatever is protected, spacing, and verbs. "My sword" of a
-quotation is "the sword" outside of it.
+said twice ("Nobody lost his keys"), whatever is protected, spacing, and verbs but those of "they"
+who is one. "My sword" of a quotation is "the sword" outside of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
 from ..lang import PRONOUNS, pronoun_data
 from ..lang.writing import WRITING
@@ -26,6 +26,7 @@ from .protected import Range, is_cut
 from .resolutions import Record, read_records, span_of
 from .rewriting import Rewriter
 from .tags import NOUNS
+from .verbs import is_one, joined_verb, plural_verbs
 from .voices import Voices
 
 PROTECTED = "protected"
@@ -111,7 +112,7 @@ class Writer:
 
         if self.rewriter is not None:
             return self.rewriter.edit(record, chosen, inner, since)
-        return self._english(record, chosen, inner, since, keeps_capital=inside is None)
+        return self._english(record, chosen, inner, since, deeper, capitals=inside is None)
 
     def _english(
         self,
@@ -119,14 +120,15 @@ class Writer:
         chosen: Sequence[Mention],
         inner: Inner,
         since: int,
+        inside: frozenset[Mention],
         *,
-        keeps_capital: bool,
+        capitals: bool,
     ) -> Edit | None:
         written = self._written(record)
         if written is None:
             return None
         start, end, possessive = written
-        capital = keeps_capital and self._text[start].isupper()
+        capital = capitals and self._text[start].isupper()
         share = None if possessive else self._share(start)
         spans = [span for mention in chosen if (span := span_of(self.doc, mention)) is not None]
         if any(not may_be_said(span, share, possessive) for span in spans):
@@ -137,14 +139,38 @@ class Writer:
         joined = parted(text, spans, share) if share and share.word.idx >= since else None
         if share and joined is not None:
             return Edit(share.word.idx, end, joined, "pronoun")
-        verb = None if possessive else _joined_verb(self.doc, end)
+        one = len(spans) == 1 and not possessive and is_one(spans[0])
+        verbs = list(plural_verbs(self._token(start))) if one else []
+        if verbs and verbs[0].idx >= since:
+            return self._agreeing(Edit(start, end, text, "pronoun"), verbs, inside)
+        verb = None if possessive else joined_verb(self.doc, end)
         if verb is not None:
             end, text = verb[0], f"{text} {verb[1]}"
         return Edit(start, end, text, "pronoun")
 
-    def _share(self, start: int) -> Share | None:
+    def _agreeing(self, edit: Edit, verbs: Sequence[Token], inside: frozenset[Mention]) -> Edit:
+        """With the verbs as they are after one: "The customer asks" for "they ask"."""
+        form = pronoun_data(self.doc.lang_).third_person
+        if form is None:
+            return edit
+        start, end, text = edit.start, edit.end, edit.text
+        for verb in verbs:
+            after = verb.idx + len(verb)
+            if verb.idx < start:  # "Do they ask?"
+                text = f"{form(verb.text)}{self._text[after:start]}{text}"
+                start = verb.idx
+            else:
+                between = self.text(end, verb.idx, inside) if verb.idx > end else " "
+                text, end = f"{text}{between}{form(verb.text)}", after
+        return Edit(start, end, text, edit.rule)
+
+    def _token(self, start: int) -> Token:
         span = self.doc.char_span(start, start + 1, alignment_mode="expand")
-        return None if span is None else share_before(span[0])
+        assert span is not None
+        return span[0]
+
+    def _share(self, start: int) -> Share | None:
+        return share_before(self._token(start))
 
     def _written(self, record: Record) -> tuple[int, int, bool] | None:
         """Where a pronoun is written and whether it is possessive; "his or her" is one, at its
@@ -252,25 +278,6 @@ def _is_clear(doc: Doc, record: Record) -> bool:
     return pronoun is not None and any(
         span is not None and same_clause_subject(pronoun, span) for span in spans
     )
-
-
-def _joined_verb(doc: Doc, place: int) -> tuple[int, str] | None:
-    """The verb that is joined to a pronoun which ends there, in full, and where it ends: "they've"
-    is "the boys have", "he'd gone" is "Bob had gone"."""
-    span = doc.char_span(place, place + 1, alignment_mode="expand")
-    if span is None or span.start_char != place or doc.lang_ not in PRONOUNS:
-        return None
-    verb = span[0]
-    full = pronoun_data(doc.lang_).joined_verbs.get(verb.lower_.replace("\u2019", "'"))
-    if full is None or not verb.tag_.startswith(("MD", "VB")):
-        return None
-    words = full[0]
-    for after in doc[verb.i + 1 : verb.i + 4]:
-        if after.tag_ in ("VBN", "VBD") or after.lower_ == "better":
-            words = full[1]
-        if after.tag_ != "RB":
-            break
-    return verb.idx + len(verb), words
 
 
 def _is_reflexive(doc: Doc, record: Record) -> bool:

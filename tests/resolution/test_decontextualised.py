@@ -36,6 +36,11 @@ def nlp(english):
          ["Google Inc. grew quickly in 1999.", "Google Inc.'s shares rose."]),
         ("Google Inc. sued Oracle Corp. in Ohio. The company won.",
          ["Google Inc. sued Oracle Corp. in Ohio.", "The company won."]),
+        # no institution is a company
+        ("The Senate met in Rome. The company left.",
+         ["The Senate met in Rome.", "The company left."]),
+        ("Google Inc. grew quickly in 1999. The Senate met in Rome. The company won.",
+         ["Google Inc. grew quickly in 1999.", "The Senate met in Rome.", "Google Inc. won."]),
         # what goes on with "of" is another thing, or a longer name
         ("Google Inc. grew. He loved the company of Jane Smith.",
          ["Google Inc. grew.", "He loved the company of Jane Smith."]),

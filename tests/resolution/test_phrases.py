@@ -106,6 +106,40 @@ def answered(nlp: Language, marked: str) -> Doc:
             "[Ann, Bob and Eva|1] ran. One of {them|1} sat.",
             "Ann, Bob and Eva ran. One of Ann, Bob and Eva sat.",
         ),
+        ("[A number|1] of men ran. {They|1} sat.", "A number of men ran. The men sat."),
+        ("[A lot|1] of men ran. Two of {them|1} sat.", "A lot of men ran. Two of the men sat."),
+        ("[A lot|1] of men ran. {Their|1} sons sat.", "A lot of men ran. The men's sons sat."),
+        ("[The number|1] of men rose. {It|1} fell.", "The number of men rose. The number fell."),
+        # verbs of "they" who is one
+        ("[A user|1] left. {They|1} have it.", "A user left. The user has it."),
+        ("[A user|1] left. {They|1} don't pay.", "A user left. The user doesn't pay."),
+        ("[A user|1] left. {They|1} rarely try.", "A user left. The user rarely tries."),
+        ("[A user|1] left. Do {they|1} wash?", "A user left. Does the user wash?"),
+        ("[A user|1] left. {They|1} were happy.", "A user left. The user was happy."),
+        (
+            "[A user|1] left. {They|1} are tired and say so.",
+            "A user left. The user is tired and says so.",
+        ),
+        ("[A user|1] left. {They|1}'ve a car.", "A user left. The user has a car."),
+        ("[A user|1] left. {They|1}'re happy.", "A user left. The user is happy."),
+        (
+            "[A user|1] left. {They|1} paid. {They|1} can.",
+            "A user left. The user paid. The user can.",
+        ),
+        ("[Alex|1] left. {They|1} like tea.", "Alex left. Alex likes tea."),
+        ("[The team|1] left. {They|1} are tired.", "The team left. The team are tired."),
+        ("[Ann and Bob|1] left. {They|1} are tired.", "Ann and Bob left. Ann and Bob are tired."),
+        ("[Users|1] pay. {They|1} are happy.", "Users pay. Users are happy."),
+        # a name without the 's of what is its bearer's
+        (
+            "Stefan left. [Stefan's|1] is red. {He|1} sat.",
+            "Stefan left. Stefan's is red. Stefan sat.",
+        ),
+        ("[McDonald's|1] grew. {It|1} sells food.", "McDonald's grew. McDonald's sells food."),
+        # adjectives before a name that is no person's
+        ("We use the old [API|1]. {It|1} is slow.", "We use the old API. The old API is slow."),
+        ("We use a new [Volvo|1]. {It|1} is slow.", "We use a new Volvo. The new Volvo is slow."),
+        ("We met the old [Eva|1]. {She|1} is slow.", "We met the old Eva. Eva is slow."),
         # phrases without a noun have what they are of
         (
             "[The smallest|1] of the cubs ran. {It|1} sat.",

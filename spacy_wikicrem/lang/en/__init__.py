@@ -7,6 +7,7 @@ from . import uses
 from .adjectives import ORDINALS, PEOPLES
 from .nouns import KINDS
 from .quotations import QUOTATIONS
+from .verbs import third_person
 
 # "it" and reflexives are resolved if asked for, or if noun phrases are candidates, too.
 PRONOUNS: tuple[Pronoun, ...] = (
@@ -91,7 +92,7 @@ DATA = LanguageData(
     vague={"some": "the", "several": "the", "many": "the", "various": "the", "few": "the few"},
     shares=words("""
         all any both each either few half many most neither none one several some rest majority
-        minority hundreds thousands dozens millions
+        minority hundreds thousands dozens millions number lot couple handful
     """),
     pairs={"both": ("both", "and"), "neither": ("neither", "nor"), "one": ("", "or")},
     # "'s" is written after nouns as well.
@@ -101,6 +102,7 @@ DATA = LanguageData(
         "'re": ("are", "are"),
         "'d": ("would", "had"),
     },
+    third_person=third_person,
     intensifying=words("own very"),
     connecting=words("""
         thus hence moreover furthermore nevertheless nonetheless meanwhile consequently otherwise

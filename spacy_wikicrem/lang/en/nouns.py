@@ -204,6 +204,13 @@ WRITINGS = words("""
     symptom pain experiment calculation argument fact news word
 """)
 
+INSTITUTIONS = words("""
+    committee commission council panel jury cabinet government administration ministry department
+    agency bureau party parliament congress senate house court tribunal army navy force forces
+    police militia regiment battalion union league alliance class school university college academy
+    church congregation embassy
+""")
+
 GROUPS = words("""
     garrison group
     team family couple pair band choir orchestra crew gang staff committee commission board
@@ -319,6 +326,7 @@ KINDS = NounKinds(
     things_despite_ending=THINGS_DESPITE_ENDING,
     animals=ANIMALS,
     groups=GROUPS,
+    institutions=INSTITUTIONS,
     quantities=QUANTITIES,
     plural=PLURAL,
     either_number=EITHER_NUMBER,

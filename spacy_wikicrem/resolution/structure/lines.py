@@ -15,7 +15,7 @@ _SPEAKER = r"(?:<[^<>\n]{1,30}>|\[[^][\n]{1,30}\]|[^\W\d][\w.'’ -]{0,30}:)"
 _TIME = r"\[?\(?\d{1,2}:\d\d(?::\d\d)?[\])]?"
 _STRUCTURE = re.compile(rf"\s*(?:[-*+•–—]\s|{NUMBER}\s|\||>|{_TIME})|\s*{_SPEAKER}(?:\s|$)")
 _LABEL = re.compile(rf"\s*(?:{_TIME}\s+)?({_SPEAKER})(?:\s+|$)")
-_ROW = re.compile(r"\s*\|.*\||[^|\n]*\S \| [^|\n]+ \| |[^\t\n]*\S\t+[^\t\n]+\t")
+_ROW = re.compile(r"\s*\|.*\||\s*!.*!!|[^|\n]*\S \| [^|\n]+ \| |[^\t\n]*\S\t+[^\t\n]+\t")
 # No editor wraps lines so early.
 _SHORT = 60
 _ENDS_INSIDE = re.compile(r"[.!?]\s+\S")

@@ -99,6 +99,9 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
                 whole[first] = first + _whole_to(text, first)
             inside = text[place - 1] in _MARKS or first < place <= whole[first]
             inside = inside or _MARK_ALONE.fullmatch(text, first, place) is not None
+            inside = inside or text[max(0, place - 9) : place].rstrip(" \t").endswith(
+                ":"
+            )  # "Note:"
             if place < len(text) and not inside and _ENDS.search(text[max(0, place - 40) : place]):
                 yield place
 

@@ -17,6 +17,10 @@ BOB = "== Bob ==\n\nBob smiled."
         ([ADA, "=== Life ===\n\nShe left.", BOB], [2]),
         # one of the sections does not name its subject, so all are of one article
         ([ADA, BOB, "== Works ==\n\nShe wrote."], []),
+        # somebody else, whom the section never names; but "Grand Tour" is nobody
+        ([ADA, "== Grete Hofer ==\n\nShe was born in Linz."], [1]),
+        ([ADA, "== Grand Tour ==\n\nShe was born in Linz."], []),
+        ([ADA, "== Grete Hofer ==\n\nThis was in Linz."], []),
         ([ADA], []),
         (["Ada Lovelace wrote.", "Bob smiled."], []),
     ],

@@ -50,6 +50,7 @@ def cut(text: str) -> list[tuple[str, Break]]:
         # what closes stays with what it closes; a mail's quoted line without words is blank
         ('"One." \n"Two."', [('"Two."', Break.sentence)]),
         ("> One.\n>\n> Two.", [("> Two.", Break.paragraph)]),
+        ("! Ann. She. !! 1\n|-\n| Bo. || 2 |", [("|-", Break.line), ("| Bo. || 2 |", Break.line)]),
         # one long row says nothing of how prose is wrapped
         ("| " + "a | " * 60 + "\n\nOne goes\non here.",
          [("One goes\non here.", Break.paragraph)]),
@@ -117,3 +118,16 @@ def test_code_that_is_too_long_is_cut_between_its_lines() -> None:
 def test_a_label_is_not_cut_off() -> None:
     clauses, words, *_ = cut_places("DR. LEE: Yes, I did", [])
     assert (clauses, words) == ([14], [14, 16])
+
+
+@pytest.mark.parametrize(
+    "text", ["Note: It is late.", "Comment by Ravi (support): It is.", "He wrote:  It is."]
+)
+def test_a_sentence_does_not_end_at_a_colon_within_a_line(text: str) -> None:
+    words = text.replace(":", " :").split()
+    starts = [word == "It" or not at for at, word in enumerate(words)]
+    spaces = [at + 1 < len(words) and words[at + 1] != ":" for at in range(len(words))]
+    doc = Doc(Vocab(), words=words, spaces=spaces, sent_starts=starts)
+    assert len(units_of(doc, 0, len(doc.text), [])) == 1
+    doc = Doc(Vocab(), words=["Note", ":", "\n", "It"], sent_starts=[True, False, False, True])
+    assert len(units_of(doc, 0, len(doc.text), [])) == 2
