@@ -185,7 +185,7 @@ class Context:
         needs = []
         for found in inside:
             if not set(found.keys) <= known:
-                need = None if self._is_clear(found, inside) else self._need(found)
+                need = None if self._is_clear(found, inside) else self._need(found, inside)
                 if need is not None and self.is_foreign(
                     need.start, (*need.named, *need.antecedents)
                 ):
@@ -250,12 +250,12 @@ class Context:
         }
         return set(found.keys) <= others
 
-    def _need(self, found: _Occurrence) -> Need | None:
+    def _need(self, found: _Occurrence, inside: Sequence[_Occurrence]) -> Need | None:
         """None where the mention says all there is to say, or stays as it is."""
         if self._is_barred(found.start, found.end):
             return None
         if found.record is not None:
-            return self._pronoun(found.record)
+            return self._pronoun(found.record, self._only_subject(found, inside))
         full = self._names.get(found.keys[0])
         if full is None or full.start == found.start:
             return None
@@ -266,8 +266,23 @@ class Context:
             text = self._longer_name(found, full)
         return Need(found.start, found.end, found.kind, text, (full,), (full,)) if text else None
 
-    def _pronoun(self, record: Record) -> Need | None:
-        edit = self._writer.edit(record, self)
+    def _only_subject(self, found: _Occurrence, inside: Sequence[_Occurrence]) -> set[Hashable]:
+        """Who alone is named in a sentence before a pronoun: owners in what is written there."""
+        first, _ = sentence_at(self.sentences, found.start)
+        before = [other for other in inside if first <= other.start < found.start]
+        keys = {other.keys for other in before}
+        return set(before[0].keys) if len(keys) == 1 else set()
+
+    def _pronoun(self, record: Record, known: Collection[Hashable]) -> Need | None:
+        owners = [
+            other.pronoun
+            for mention in antecedents_of(record)
+            for other in self._writer.records
+            if known
+            and mention.start <= other.pronoun.start < mention.end
+            and {self._key(m) for m in antecedents_of(other)} == known
+        ]
+        edit = self._writer.edit(record, self, kept=frozenset(owners))
         if edit is None or len(edit.text) > MAX_NAME_CHARS:
             return None
         signs = any(unicodedata.category(c) == "So" for c in edit.text)  # "Zoë 🙂" is no name

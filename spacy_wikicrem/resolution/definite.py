@@ -59,6 +59,17 @@ def _is_bare(span: Span) -> bool:
     return tag_of(span[0]) not in _DETERMINED and not has_owner(span) and not is_proper(span[0])
 
 
+def _is_a_word(noun: Token) -> bool:
+    """Whether it is surely no name that a tagger takes for a word at the head of a sentence:
+    "Rovers"."""
+    language = language_of(noun.doc)
+    if language is None or noun.text[:1].islower():
+        return True
+    kinds = language.kinds
+    known = kinds.people | kinds.animals | kinds.groups | kinds.masculine | kinds.feminine
+    return noun.lemma_.lower() in known or noun.lower_ in kinds.plural
+
+
 def has_owner(span: Span) -> bool:
     return any(role(token) == "owner" for token in span.root.lefts)
 
@@ -66,7 +77,7 @@ def has_owner(span: Span) -> bool:
 def _is_specific(span: Span) -> bool:
     """Whether several are certain ones: "Soldiers burned it", "roots that are brown"; "Lions hunt
     at night" is said of all."""
-    if not is_plural(span.root):
+    if not is_plural(span.root) or (span[0] == span.root and not _is_a_word(span.root)):
         return False
     if any(role(t) == "relative clause" for t in span.root.rights):
         return True
@@ -144,14 +155,21 @@ def _says_how_many_alone(span: Span) -> bool:
     return span.root.pos_ not in NOUNS or (article and span.root.lower_ in language.shares)
 
 
-def may_be_said(span: Span, share: Share | None, possessive: bool) -> bool:
-    """Whether a phrase can stand there: not "two of several" nor "the smallest of the cubs's"."""
+def may_be_said(span: Span, share: Share | None, possessive: bool, several: int = 1) -> bool:
+    """Whether a phrase can stand there: not "two of several" nor "the smallest of the cubs's".
+
+    several (int): Of how many phrases it is one.
+    """
+    language = language_of(span.doc)
+    if share is not None and language is not None and share.word.lower_ in language.of_two:
+        heads = [head for head in with_conjuncts(span.root) if head in span]
+        if several == 1 and len(heads) == 1 and not is_plural(span.root):
+            return False  # "both of the firm"
     if not _says_how_many_alone(span):
         return True
     whole = said_of(span)
     if share is None:
         return whole is None or not possessive or span.root.pos_ in NOUNS
-    language = language_of(span.doc)
     known = language.shares | language.counts if language else frozenset()
     return whole is not None or span.root.lower_ not in known
 

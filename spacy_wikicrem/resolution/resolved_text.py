@@ -89,10 +89,12 @@ class Writer:
         named: Namer | None = None,
         inside: frozenset[Mention] | None = None,
         since: int = 0,
+        kept: frozenset[Mention] = frozenset(),
     ) -> Edit | None:
         """None where the pronoun stays.
 
-        since (int): Nothing before this code point is touched.
+        since (int): Nothing before this code point is touched. kept (frozenset[Mention]): Pronouns
+            that stay in what is written.
         inside (frozenset[Mention] | None): Pronouns that are being written already; None outside
             of other antecedents, where a pronoun's capital is kept.
         """
@@ -100,7 +102,7 @@ class Writer:
         around = inside or frozenset()
         if not antecedents or record.pronoun in around or not _may_be_replaced(self.doc, record):
             return None
-        deeper = around | {record.pronoun}
+        deeper = around | {record.pronoun} | kept
         chosen = [named.name(mention) for mention in antecedents] if named else antecedents
         place = record.pronoun.start
         if not all(self._is_told(mention, place) for mention in chosen):
@@ -131,7 +133,7 @@ class Writer:
         capital = capitals and self._text[start].isupper()
         share = None if possessive else self._share(start)
         spans = [span for mention in chosen if (span := span_of(self.doc, mention)) is not None]
-        if any(not may_be_said(span, share, possessive) for span in spans):
+        if not all(may_be_said(span, share, possessive, len(spans)) for span in spans):
             return None
         kind = share.word.lower_ if share else ""
         place = Place(record.pronoun.text, possessive, capital, kind)

@@ -10,7 +10,7 @@ from spacy.tokens import Doc, Span, Token
 from ..lang import PRONOUNS, pronoun_data
 from .definite import said_of
 from .syntax import clause_of, is_subject, next_conjunct, own_subject, with_conjuncts
-from .tags import VERBS, is_proper, is_singular_common, tag_of
+from .tags import VERBS, is_plural, is_proper, is_singular_common, tag_of
 
 
 def joined_verb(doc: Doc, place: int) -> tuple[int, str] | None:
@@ -38,7 +38,9 @@ def is_one(span: Span) -> bool:
     if (other is not None and other in span) or said_of(span) is not None:
         return False
     if is_proper(noun):
-        return span.label_ == "PERSON" or noun.ent_type_ == "PERSON"
+        article = span[0].nbor(-1).lower_ if span.start else ""
+        several = is_plural(noun) or article == "the"  # "the Smiths"
+        return not several and noun.ent_type_ == "PERSON"
     return is_singular_common(noun) and noun.lower_ not in kinds.groups | kinds.plural
 
 

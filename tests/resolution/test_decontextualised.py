@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from spacy_wikicrem.resolution.candidates import Mention, Question
 from spacy_wikicrem.resolution.decontextualised import Context, get_decontextualised
+from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
 from spacy_wikicrem.resolution.resolved_text import resolve_text
 from tests.pipeline.fakes import make_nlp
 
@@ -115,3 +117,18 @@ def test_half_of_what_is_protected_is_no_name(nlp) -> None:
     assert Context(doc, barred=[(0, 12)]).piece(19, 27).text == "Ada Lovelace ran."
     assert resolve_text(doc, barred=[(4, 14)]).after == doc.text
     assert resolve_text(doc, barred=[(0, 12)]).after == "Ada Lovelace left. Ada Lovelace ran."
+
+
+def test_owners_who_are_named_are_not_named_again(nlp) -> None:
+    """Whose drums they are is clear where only the owner is named before."""
+    text = (
+        "Ada Lovelace sold her drums. She misses them. Jane Smith told Ada Lovelace to keep them."
+    )
+    doc, drums = nlp(text), Mention("her drums", 18, 27)
+    for place in (text.index("them"), text.rindex("them")):
+        question = Question("them", place, place + 4, False, "", "", (drums,))
+        write_entry(doc, question, make_entry(question, [1.0], threshold=0.0))
+    assert [piece.text for piece in get_decontextualised(doc)][1:] == [
+        "Ada Lovelace misses her drums.",
+        "Jane Smith told Ada Lovelace to keep Ada Lovelace's drums.",
+    ]

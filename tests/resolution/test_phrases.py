@@ -130,6 +130,11 @@ def answered(nlp: Language, marked: str) -> Doc:
         ("[The team|1] left. {They|1} are tired.", "The team left. The team are tired."),
         ("[Ann and Bob|1] left. {They|1} are tired.", "Ann and Bob left. Ann and Bob are tired."),
         ("[Users|1] pay. {They|1} are happy.", "Users pay. Users are happy."),
+        ("[The Smiths|1] left. {They|1} are tired.", "The Smiths left. The Smiths are tired."),
+        # no one is both
+        ("[The firm|1] grew. Both of {them|1} sat.", "The firm grew. Both of them sat."),
+        # a name that is taken for a word
+        ("[Rovers|1] won. {They|1} sat.", "Rovers won. Rovers sat."),
         # a name without the 's of what is its bearer's
         (
             "Stefan left. [Stefan's|1] is red. {He|1} sat.",
