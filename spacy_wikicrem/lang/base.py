@@ -209,6 +209,7 @@ class LanguageData:
     definite (Mapping[str, str]): From an indefinite article to the definite one.
     vague (Mapping[str, str]): What other words before a plural are when it is known: "some".
     shares (frozenset[str]): Words before "of" that say how many: "both", "none".
+    shares_after (frozenset[str]): Of these, what stands after a pronoun, too: "them all".
     of_two (frozenset[str]): Of these, what is said of two: "both".
     pairs (Mapping[str, tuple[str, str]]): Of these, those that join two: "neither", "nor".
     joined_verbs (Mapping[str, tuple[str, str]]): What is written together with a pronoun only, in
@@ -263,6 +264,7 @@ class LanguageData:
     definite: Mapping[str, str] = field(default_factory=dict)
     vague: Mapping[str, str] = field(default_factory=dict)
     shares: frozenset[str] = frozenset()
+    shares_after: frozenset[str] = frozenset()
     of_two: frozenset[str] = frozenset()
     pairs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     joined_verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Span, Token
 
 from ..lang import PRONOUNS, LanguageData, pronoun_data
-from .syntax import clause_of, phrase_start, role, with_conjuncts
+from .syntax import clause_of, is_subject, phrase_start, role, with_conjuncts
 from .tags import NOUNS, is_noun, is_plural, is_plural_common, is_proper, is_singular_common, tag_of
 
 _DETERMINED = frozenset({"DT", "PDT", "PRP$", "CD", "WDT", "WP$"})
@@ -109,6 +109,21 @@ def share_before(pronoun: Token) -> Share | None:
     before = word.nbor(-1) if word.i and not word.is_sent_start else None
     alone = before is None or tag_of(before) not in ("RB", "DT", "PDT", "JJ", "CD")
     return Share(word, alone)
+
+
+def share_after(pronoun: Token) -> Share | None:
+    """ "All" in "robs them all", "Both" in "thanks them both"; not in "gave them all the tea"."""
+    doc, language = pronoun.doc, language_of(pronoun.doc)
+    if language is None or pronoun.i + 1 >= len(doc) or is_subject(pronoun):
+        return None
+    word = pronoun.nbor(1)
+    if word.lower_ not in language.shares_after:
+        return None
+    after = word.nbor(1) if word.i + 1 < len(doc) else None
+    goes_on = after is not None and (
+        tag_of(after) in ("DT", "PRP$", "JJ", "CD", "NN", "NNS", "NNP") or after.lower_ == "of"
+    )
+    return None if goes_on else Share(word, True)
 
 
 def parted(text: str, spans: list[Span], share: Share) -> str | None:

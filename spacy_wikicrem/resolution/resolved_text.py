@@ -19,7 +19,7 @@ from ..lang.writing import WRITING
 from ..util.edits import Edit, Revision
 from .candidates import Mention, mention_of
 from .clusters import DEFAULT_PREFIX, read_clusters
-from .definite import Share, may_be_said, parted, share_before
+from .definite import may_be_said, parted, share_after, share_before
 from .mentioned import both_halves
 from .phrases import Inner, Place, is_name, is_quantified, phrase, same_clause_subject
 from .protected import Range, is_cut
@@ -131,7 +131,9 @@ class Writer:
             return None
         start, end, possessive = written
         capital = capitals and self._text[start].isupper()
-        share = None if possessive else self._share(start)
+        token = self._token(start)
+        after = None if possessive else share_after(token)  # "them all"
+        share = after or (None if possessive else share_before(token))
         spans = [span for mention in chosen if (span := span_of(self.doc, mention)) is not None]
         if not all(may_be_said(span, share, possessive, len(spans)) for span in spans):
             return None
@@ -139,10 +141,13 @@ class Writer:
         place = Place(record.pronoun.text, possessive, capital, kind)
         text = phrase(self.doc, chosen, place, inner)
         joined = parted(text, spans, share) if share and share.word.idx >= since else None
+        if after is not None:
+            text, end = joined or f"{kind} of {text}", after.word.idx + len(after.word)
+            return Edit(start, end, text, "pronoun")
         if share and joined is not None:
             return Edit(share.word.idx, end, joined, "pronoun")
         one = len(spans) == 1 and not possessive and is_one(spans[0])
-        verbs = list(plural_verbs(self._token(start))) if one else []
+        verbs = list(plural_verbs(token)) if one else []
         if verbs and verbs[0].idx >= since:
             return self._agreeing(Edit(start, end, text, "pronoun"), verbs, inside)
         verb = None if possessive else joined_verb(self.doc, end)
@@ -170,9 +175,6 @@ class Writer:
         span = self.doc.char_span(start, start + 1, alignment_mode="expand")
         assert span is not None
         return span[0]
-
-    def _share(self, start: int) -> Share | None:
-        return share_before(self._token(start))
 
     def _written(self, record: Record) -> tuple[int, int, bool] | None:
         """Where a pronoun is written and whether it is possessive; "his or her" is one, at its

@@ -132,3 +132,11 @@ def test_owners_who_are_named_are_not_named_again(nlp) -> None:
         "Ada Lovelace misses her drums.",
         "Jane Smith told Ada Lovelace to keep Ada Lovelace's drums.",
     ]
+
+
+def test_what_names_nobody_is_not_written(nlp) -> None:
+    """ "Its disk" says no more than "it" where nobody knows whose it is."""
+    doc, disk = nlp("Its disk is full. We read it."), Mention("Its disk", 0, 8)
+    question = Question("it", 26, 28, False, "", "", (disk,))
+    write_entry(doc, question, make_entry(question, [1.0], threshold=0.0))
+    assert get_decontextualised(doc)[1].text == "We read it."

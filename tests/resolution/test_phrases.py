@@ -145,6 +145,14 @@ def answered(nlp: Language, marked: str) -> Doc:
         ("We use the old [API|1]. {It|1} is slow.", "We use the old API. The old API is slow."),
         ("We use a new [Volvo|1]. {It|1} is slow.", "We use a new Volvo. The new Volvo is slow."),
         ("We met the old [Eva|1]. {She|1} is slow.", "We met the old Eva. Eva is slow."),
+        ("[Two sons|1] ran. I saw {them|1} both.", "Two sons ran. I saw both of the sons."),
+        ("[Cats|1] ran. I fed {them|1} all.", "Cats ran. I fed all of the cats."),
+        ("[Ann and Bob|1] ran. I saw {them|1} both.", "Ann and Bob ran. I saw both Ann and Bob."),
+        (
+            "[The cats|1] ran. I gave {them|1} all my fish.",
+            "The cats ran. I gave the cats all my fish.",
+        ),
+        ("[The cats|1] ran. {They|1} all sat.", "The cats ran. The cats all sat."),
         # phrases without a noun have what they are of
         (
             "[The smallest|1] of the cubs ran. {It|1} sat.",

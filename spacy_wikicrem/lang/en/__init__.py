@@ -94,6 +94,7 @@ DATA = LanguageData(
         all any both each either few half many most neither none one several some rest majority
         minority hundreds thousands dozens millions number lot couple handful
     """),
+    shares_after=words("all both"),
     of_two=words("both either neither"),
     pairs={"both": ("both", "and"), "neither": ("neither", "nor"), "one": ("", "or")},
     # "'s" is written after nouns as well.
