@@ -36,6 +36,7 @@ class Pronoun:
     on_request (bool): Likewise: forms such as "ne" and "si", which mostly stand for nobody.
     grammatical (bool): Its gender is that of a noun, so that it may stand for a thing, too.
     people (bool): Of these, one that hardly stands for a thing: "lei".
+    clitic (bool): A reflexive that stands for the subject of its verb or for nobody: "se".
     one_person (bool): Of these, one that stands for one person or for several of any kind: "le" is
         to her, or them.
     """
@@ -52,11 +53,12 @@ class Pronoun:
     grammatical: bool = False
     people: bool = False
     one_person: bool = False
+    clitic: bool = False
 
     def may_repeat(self, other: Pronoun) -> bool:
         """Whether both may stand for the same; "they" and "he" do not."""
         same = None in (self.number, other.number) or self.number == other.number
-        return same and self.gender == other.gender
+        return same and (self.clitic or self.gender == other.gender)
 
 
 # One of a language whose nouns have a gender.
@@ -98,6 +100,8 @@ class NounKinds:
         beside `minds`, whose subjects do so, some with what follows: "look at".
     writings (frozenset[str]): Things that say something and are no people: "sign".
     empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
+    described (frozenset[str]): Adjectives that stand alone for people after an article: "the
+        little one" where the language needs no noun.
     label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
     """
 
@@ -132,6 +136,7 @@ class NounKinds:
     fabled_acts: frozenset[str] = frozenset()
     writings: frozenset[str] = frozenset()
     empty_subject_verbs: frozenset[str] = frozenset()
+    described: frozenset[str] = frozenset()
     label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def is_title(self, word: str) -> bool:
@@ -204,6 +209,7 @@ class LanguageData:
     ordinals (frozenset[str]): What stands for one after an article: "the second".
     peoples (frozenset[str]): What stands for several people after an article: "the rich".
     units (frozenset[str]): Units of money and of measures.
+    determiners (frozenset[str]): Where parsers miss many noun phrases: what these begin with.
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
     definite (Mapping[str, str]): From an indefinite article to the definite one.
@@ -235,6 +241,8 @@ class LanguageData:
     clitic_contexts (str): A pattern for the word before a form that may be an article too, the
         form, and the word after it, with spaces between, that tells it is a pronoun whatever the
         tagger says ("qui la longe").
+    verb_forms (str): A pattern for what is a finite verb whatever the tagger says ("entrèrent").
+    clitics (frozenset[str]): Objects that stand right before their verb, after its subject.
     grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
     masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
         `first_names`: "andrea" is a man in Italy.
@@ -259,6 +267,7 @@ class LanguageData:
     ordinals: frozenset[str] = frozenset()
     peoples: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
+    determiners: frozenset[str] = frozenset()
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()
     definite: Mapping[str, str] = field(default_factory=dict)
@@ -281,6 +290,8 @@ class LanguageData:
     kinds: NounKinds = NounKinds()
     enclitics: str = ""
     clitic_contexts: str = ""
+    verb_forms: str = ""
+    clitics: frozenset[str] = frozenset()
     grammatical_gender: bool = False
     masculine_names: frozenset[str] = frozenset()
     feminine_names: frozenset[str] = frozenset()

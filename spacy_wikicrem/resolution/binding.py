@@ -39,6 +39,9 @@ _BREAKS = frozenset({"...", "…", ";", ":", "--", "—"})
 _COMPARING = frozenset({"like", "as", "than", "except", "but"})
 _NOMINAL = NOUNS | {"PRON"}
 _BESIDE = frozenset({"adverb", "predicate adjective"})
+_NOT = frozenset({"ne", "n'", "n\u2019"})
+_NO_PART_OF_SUBJECT = frozenset({"PUNCT", "CCONJ", "SCONJ", "ADV", "SPACE", "INTJ"})
+_LONGEST_SUBJECT = 4
 _INSIDE = frozenset({"conjunct", "modifier", "compound", "apposition"})
 
 
@@ -79,6 +82,10 @@ def find_bounds(
     zero (bool): The token is a verb, and what asks is its subject, which is not written.
     """
     prepositions = language.argument_prepositions
+    if pronoun.clitic:
+        subject = subject_of(token.head)
+        found = [*_right_before(token, language), *([] if subject is None else [subject.i])]
+        return Bounds(binders=tuple(dict.fromkeys(i for i in found if i != token.i)))
     if pronoun.reflexive:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
     if pronoun.possessive and role(token) != "owner":
@@ -96,10 +103,33 @@ def find_bounds(
         elif place == "subject":
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
+    if place != "subject" and token.lower_.replace("\u2019", "'") in language.clitics:
+        heads |= set(_right_before(token, language))
     left, right = _paragraph(token)
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
     return Bounds(frozenset(heads), after, containers=frozenset(_containers(token)))
+
+
+def _right_before(token: Token, language: LanguageData) -> Iterator[int]:
+    """The words of the subject right before a clitic, whatever the parser says of its verb: the
+    doctor in "le docteur le fit boire"; in "la mère de Paul le gronda" the mother, but not Paul."""
+    doc, at = token.doc, token.i - 1
+    while at >= 0 and (doc[at].lower_ in language.clitics or doc[at].lower_ in _NOT):
+        at -= 1
+    found: list[int] = []
+    while at >= token.sent.start and len(found) < _LONGEST_SUBJECT:
+        word = doc[at]
+        if word.pos_ == "ADP":
+            found = []
+        elif word.pos_ in _NO_PART_OF_SUBJECT or (word.pos_ in VERBS and word.is_lower):
+            break
+        else:
+            found.append(at)
+            if word.pos_ == "DET" and (at == 0 or doc[at - 1].pos_ != "ADP"):
+                break
+        at -= 1
+    yield from found
 
 
 def _bounds_of_whose(token: Token) -> Bounds:

@@ -21,6 +21,7 @@ from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import is_no_name, mentions_in_capitals
 from .coordinations import joined_heads, listed_heads
 from .descriptions import without_descriptions
+from .determined import determined_phrases, names_elsewhere, without_verb
 from .headless import find_headless, is_subject_of_noun
 from .lines import first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
@@ -86,6 +87,8 @@ def find_mentions(
     if settings.noun_phrases and settings.names:
         singles = _in_capitals(doc, singles, language)
     singles = {head: m for head, m in singles.items() if not _is_pronoun(doc, m, language)}
+    if settings.noun_phrases and settings.names and parsed and language.determiners:
+        singles = _with_missed(doc, singles, language)
     if settings.names and places:
         singles = names_at_marks(doc, places) | singles
     if parsed:
@@ -95,6 +98,26 @@ def find_mentions(
         both += _coordinations(doc, singles, language.joining)
         both += _lists(doc, singles)
     return _ordered(clean_mentions(doc, both, places) if places else both)
+
+
+def _with_missed(
+    doc: Doc, singles: dict[int, MentionSpan], language: LanguageData
+) -> dict[int, MentionSpan]:
+    """With what words say is a name or a noun phrase (`determined`)."""
+    singles = dict(singles)
+    alone = (m for m in singles.values() if m.kind != "noun" and m.last - m.first == 1)
+    labels = {doc[m.first].text: m.label for m in alone}
+    for at in names_elsewhere(doc, labels, _taken(singles)):
+        if mention := _mention(doc, at, at + 1, "name", labels[doc[at].text], at):
+            singles[at] = _with_title(doc, mention, language)
+    for first, last, head in determined_phrases(doc, language, _taken(singles)):
+        if mention := _mention(doc, first, last, "noun", "", head):
+            singles[head] = mention
+    return singles
+
+
+def _taken(singles: Mapping[int, MentionSpan]) -> set[int]:
+    return {at for m in singles.values() for at in range(m.first, m.last)}
 
 
 def _without_parts_of_names(singles: dict[int, MentionSpan]) -> dict[int, MentionSpan]:
@@ -245,6 +268,7 @@ def _noun_phrase(
         if clitic == first or doc[clitic - 1].pos_ not in (*tags.NOUNS, "ADJ"):
             return
         last, head = clitic, doc[clitic - 1]
+    last, head = without_verb(doc, first, last, head, language)
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
 

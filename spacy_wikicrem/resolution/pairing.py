@@ -143,6 +143,8 @@ def pair(
             nearby = [i for i in nearby if not _is_inside(table.mentions[i], where)]
             reason = None if nearby else "generic"
         binder = _binder(doc, language, pronoun, bounds, nearby, table, settings.agreement)
+        if pronoun.clitic and _is_empty(doc, binder, language):
+            nearby, binder, reason = [], None, reason or "idiom"
         if binder is not None:
             nearby = [i for i in nearby if _is_bound(table.mentions[i], binder)] or nearby
         several = pronoun.gender is None and are_several(token)
@@ -206,6 +208,14 @@ def _binder(
             if fits and _is_bound(table.mentions[index], token):
                 return token
     return None
+
+
+def _is_empty(doc: Doc, subject: int | None, language: LanguageData) -> bool:
+    """Whether the subject that a clitic stands for is none, or stands for nothing: "il se peut"."""
+    if subject is None:
+        return True
+    found = pronoun_at(doc[subject], language)
+    return found is not None and reason_for_none(doc[subject], found.pronoun, language) is not None
 
 
 def _is_bound(mention: MentionSpan, subject: int) -> bool:

@@ -136,7 +136,9 @@ def _tag(token: Token, shift: int, language: LanguageData) -> str:
     if not own and "Prs" in token.morph.get("PronType", []):
         owned = "Yes" in token.morph.get("Poss", [])
         own = min(language.possessive_tags if owned else language.pronoun_tags)
-    if language.grammatical_gender and (_is_before_verb(token) or _is_clitic(token, language)):
+    if language.grammatical_gender and (
+        _is_before_verb(token, language) or _is_clitic(token, language)
+    ):
         return min(language.pronoun_tags)
     owner = role(token) == "owner" and token.head.pos_ in NOUNS and token.head.i > token.i
     if owner and own in language.pronoun_tags and not language.grammatical_gender:
@@ -155,15 +157,17 @@ def _is_clitic(token: Token, language: LanguageData) -> bool:
     return re.fullmatch(language.clitic_contexts, words) is not None
 
 
-def _is_before_verb(token: Token) -> bool:
-    """Whether what a tagger may take for an article stands right before a finite verb."""
+def _is_before_verb(token: Token, language: LanguageData) -> bool:
+    """Whether what a tagger may take for an article stands right before a verb: a finite one, or
+    any where clitics stand before infinitives and gerunds, too ("pour la voir")."""
     after = token.nbor(1) if token.i + 1 < len(token.doc) else None
-    return (
-        after is not None
-        and after.pos_ in VERBS
-        and "Fin" in after.morph.get("VerbForm", [])
-        and "Yes" not in token.morph.get("Poss", [])
-    )
+    if after is None or after.pos_ not in VERBS or "Yes" in token.morph.get("Poss", []):
+        return False
+    if "Fin" in after.morph.get("VerbForm", []):
+        return True
+    known = language.kinds.things | language.kinds.people | language.kinds.masculine
+    bare = _is_not_finite(after) or after.lower_.endswith("ant")
+    return bool(language.clitic_contexts) and bare and after.lower_ not in known
 
 
 def find_pronouns(

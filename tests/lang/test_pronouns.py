@@ -79,7 +79,8 @@ def test_every_romance_pronoun_agrees_with_nouns(code):
     forms = [form for form, pronoun in data.pronouns.items() if pronoun.gender != "neuter"]
     assert all(data.pronouns[form].grammatical for form in forms)
     assert not data.other_pronouns & set(data.pronouns)
-    assert not {"ne", "en", "y", "si", "se"} & {*data.all_forms}
+    assert not {"ne", "en", "y", "si"} & {*data.all_forms}
+    assert ("se" in data.all_forms) is (code == "fr")  # in French it is a reflexive and no more
 
 
 def test_unknown_pronouns_are_an_error():

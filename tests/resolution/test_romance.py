@@ -8,10 +8,11 @@ from spacy.tokens import Doc, Span
 
 from spacy_wikicrem.lang import get
 from spacy_wikicrem.resolution.agreement import agree
+from spacy_wikicrem.resolution.binding import find_bounds
 from spacy_wikicrem.resolution.grammatical import describe_grammatically
 from spacy_wikicrem.resolution.known import Features
 from spacy_wikicrem.resolution.mentions import find_mentions
-from spacy_wikicrem.resolution.pairing import tabulate
+from spacy_wikicrem.resolution.pairing import pair, tabulate
 from spacy_wikicrem.resolution.pronouns import find_pronouns, pronoun_at
 from spacy_wikicrem.resolution.resolutions import write_entry
 from spacy_wikicrem.resolution.resolved_text import get_resolved_text
@@ -238,6 +239,14 @@ partir VERB xcomp 2 VerbForm=Inf
         ("vers le portrait", []),
         ("dans la cuisine", []),
         ("la Havana", []),
+        ("pas la tromper", ["la"]),
+        ("pour la mer", []),
+        ("brume les noyait", ["les"]),
+        ("voici les deux", []),
+        ("et les soldats", []),
+        ("bruit le fit", ["le"]),
+        ("bras , la tenant", ["la"]),
+        ("de l' étranger", []),
     ],
 )
 def test_words_beside_a_french_article_tell_that_it_is_a_pronoun(words, wanted):
@@ -245,6 +254,67 @@ def test_words_beside_a_french_article_tell_that_it_is_a_pronoun(words, wanted):
     tags = ["PRON" if word == "elle" else "DET" for word in words]
     doc = Doc(VOCABS["fr"], words=words, pos=tags, tags=tags)
     assert [found.pronoun.form for found in find_pronouns(doc, get("fr"))] == wanted
+
+
+SE_LAVE = f"""
+Le DET det 1 {M}
+docteur NOUN nsubj 2 {M}
+{{}} VERB ROOT 2
+Paul PROPN nsubj 5
+{{}} DET det 5
+{{}} NOUN obj 2
+"""
+
+
+def test_a_clitic_is_not_the_subject_right_before_it():
+    rows = SE_LAVE.replace("Paul PROPN", "~Paul PROPN").format("dort", "la", "suivit")
+    doc, french = make("fr", rows), get("fr")
+    bounds = find_bounds(doc[4], french.pronouns["la"], french)
+    assert 3 in bounds.heads and 1 not in bounds.heads
+
+
+def test_a_reflexive_clitic_is_the_subject_right_before_it():
+    doc, french = make("fr", SE_LAVE.format("dort", "se", "suivit")), get("fr")
+    assert find_bounds(doc[4], french.pronouns["se"], french).binders[0] == 3
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"), [("peut", "idiom"), ("lave", None)], ids=["impersonal", "of somebody"]
+)
+def test_se_stands_for_nothing_where_its_subject_does(word, reason):
+    rows = f"""
+    Paul PROPN nsubj 1
+    dort VERB ROOT 1 VerbForm=Fin
+    il PRON nsubj 4 {M}
+    se PRON expl:comp 4
+    {word} VERB conj 1 VerbForm=Fin
+    """
+    doc, french = make("fr", rows), get("fr")
+    table = tabulate(doc, french)
+    forms, whole = french.all_forms, (0, len(doc.text))
+    found = {p.pronoun.form: p for p in pair(doc, french, forms, table, lambda token: whole)}
+    assert found["se"].reason == reason
+    assert found["se"].bound_to == (None if reason else 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Il semble que", "idiom"),
+        ("Il lui semble que", "idiom"),
+        ("Il semble triste", None),
+        ("Il vaut mieux", "idiom"),
+        ("Il vaut cher", None),
+    ],
+)
+def test_il_stands_for_nothing_where_a_clause_follows(text, reason):
+    from spacy_wikicrem.resolution.non_referring import reason_for_none
+
+    words = text.split()
+    pos = ["PRON", *["X"] * (len(words) - 1)]
+    doc = Doc(VOCABS["fr"], words=words, pos=pos, tags=pos, lemmas=[w.lower() for w in words])
+    french = get("fr")
+    assert reason_for_none(doc[0], french.pronouns["il"], french) == reason
 
 
 def test_what_follows_a_clitic_is_no_noun_phrase():

@@ -55,8 +55,8 @@ PRONOUNS = (
     gendered("siennes", None, "singular", possessive=True),
     gendered("en", None, None, ambiguous=True, default=False, on_request=True),
     gendered("y", None, None, default=False, on_request=True),
-    gendered("se", None, None, reflexive=True, default=False, on_request=True),
-    gendered("s'", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
+    gendered("se", None, None, reflexive=True, clitic=True, default=False),
+    gendered("s'", None, None, reflexive=True, clitic=True, ambiguous=True, default=False),
     gendered("soi", None, "singular", reflexive=True, default=False),
     gendered("lui-même", "masculine", "singular", reflexive=True, default=False),
     gendered("elle-même", "feminine", "singular", reflexive=True, default=False),
@@ -66,20 +66,32 @@ PRONOUNS = (
 )
 
 # "Il" for nobody: weather, time, what is necessary. With "ne" or a clitic between, too.
-_IMPERSONAL = """
+_IMPERSONAL = words("""
     pleut pleuvait pleuvra plut neige neigeait neigera gèle gelait tonne tonnait faut fallait faudra
-    faudrait fallut fallût semble semblait paraît paraissait parait suffit suffisait suffira importe
-    importait vaut valait convient convenait
-"""
+    faudrait fallut fallût
+""")
+# For nobody where a clause follows: "il semble que", "il convient de", "il vaut mieux".
+_OPINIONS = words("""
+    semble semblait sembla semblerait paraît paraissait parait parut suffit suffisait suffira
+    suffirait importe importait vaut valait vaudrait convient convenait conviendrait arrive arrivait
+    arriva
+""")
+_THERE_IS = words("a avait eut aura aurait ait eût")
+_CLAUSES = ("que", "de", "mieux")
+_AFTER_IL = (("il",), ("il", "ne"), *(("il", clitic) for clitic in ("me", "te", "lui", "leur")))
 _EMPTY = EmptyUses(
     idioms=(
         ("l'", "on"),
-        *(("il", form) for form in _IMPERSONAL.split()),
-        *(("il", "ne", form) for form in _IMPERSONAL.split()),
-        *(("il", clitic, form) for form in _IMPERSONAL.split() for clitic in ("me", "lui", "leur")),
-        *((form, "-il") for form in _IMPERSONAL.split()),
-        *(("il", "y", form) for form in ["a", "avait", "eut", "aura", "aurait", "ait"]),
-        *(("il", "n'", "y", form) for form in ["a", "avait", "eut", "aura", "aurait", "ait"]),
+        *((*start, form) for form in _IMPERSONAL for start in _AFTER_IL),
+        *((*start, form, then) for form in _OPINIONS for start in _AFTER_IL for then in _CLAUSES),
+        *((form, "-il") for form in _IMPERSONAL),
+        *(("il", "se", form) for form in ["peut", "pouvait", "pourrait"]),
+        *(("il", "se", form, "tard") for form in ["fait", "faisait"]),
+        *(("il", be, "une", "fois") for be in ["est", "était"]),
+        *(("y", form) for form in [*_THERE_IS, "avoir", "compris"]),
+        *(("y", "en", form) for form in [*_THERE_IS, "avoir"]),
+        *(("il", "y", form) for form in _THERE_IS),
+        *(("il", "n'", "y", form) for form in _THERE_IS),
         *(("y", form, "-t-il") for form in ["a", "aura"]),
         *(("il", "s'", form) for form in ["agit", "agissait", "agira", "agirait"]),
         *(
@@ -105,6 +117,14 @@ _EMPTY = EmptyUses(
                 "certain",
                 "clair",
                 "probable",
+                "nécessaire",
+                "utile",
+                "inutile",
+                "facile",
+                "difficile",
+                "préférable",
+                "évident",
+                "question",
             ]
         ),
     ),
@@ -129,21 +149,58 @@ _KINDS = NounKinds(
     """),
     titles=words("dr docteur me maître prof ministre président juge"),
     weather=words("pleuvoir neiger grêler tonner falloir"),
+    described=words("""
+        petit petite petits petites vieux vieille vieilles jeune jeunes pauvre pauvres belle bel
+        grand grande grands grandes gros grosse premier première second seconde troisième dernier
+        dernière autre autres aîné aînée cadet cadette
+    """),
 )
 
 # What cannot stand before an article: "je la regarde", "qui la longe", "ne l'". Of "de le" and "à
-# les" an article makes one word; treebanks take it apart ("à le feu"). And what only a verb ends
-# with: "l'accompagnèrent".
+# les" an article makes one word; treebanks take it apart ("à le feu"). What only a verb ends with:
+# "l'accompagnèrent". After "les" a noun ends in s, x or z, and nothing feminine ends in "-ant".
 _CLITICS = "(?:le|la|l'|les)"
+_LETTER = r"[^\W\dA-Z]"
+_COUNTED = (
+    "deux|trois|quatre|cinq|sept|huit|neuf|onze|douze|treize|quatorze|quinze|seize|vingt|trente|"
+    "quarante|cinquante|soixante|cent|mille|demi|quelque|premier"
+)
+_PAST = "|".join(
+    sorted(
+        words("""
+    fit vit crut prit mit comprit surprit apprit reprit permit promit remit soumit admit suivit
+    poursuivit servit saisit remplit accueillit recueillit couvrit découvrit ouvrit offrit conduisit
+    reconduisit introduisit produisit séduisit détruisit instruisit reçut aperçut connut reconnut
+    parut voulut put tint retint soutint maintint contint obtint rejoignit joignit craignit plaignit
+    atteignit éteignit força vainquit convainquit émut
+""")
+    )
+)
+# No noun or adjective is such a form, whatever the tagger says: "les soldats entrèrent".
+_VERB_FORMS = (
+    rf"{_LETTER}+(?:èrent|aient|irent|urent|inrent|assent)|(?!extra$|sympa$){_LETTER}{{3,}}a"
+    rf"|{_PAST}|vint|devint|revint|fut|eut|courut|mourut|sortit|partit|sentit|dormit|répondit"
+    r"|rendit|entendit|attendit|descendit|perdit|était|avait|court|sourit|rit|dit|lut|but|vécut"
+)
+_NOUNS_LIKE_VERBS = (
+    "air|amer|avenir|berger|boucher|boulanger|chair|cher|cuir|clocher|cocher|coucher|danger|"
+    "déjeuner|désir|dîner|enfer|étranger|fer|flair|foyer|hiver|lever|loisir|loyer|martyr|mer|"
+    "messager|passager|plaisir|plancher|potager|rocher|souper|soupir|souvenir|verger|zéphyr"
+)
 _CONTEXTS = "|".join((
     f"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|me|m'|te|t'|se|s'|qui) {_CLITICS} .*",
-    r"(?:de|à) les? (?:lui|leur|y|en|[^\W\dA-Z]+(?:er|ir|re))",
-    rf"en {_CLITICS} [^\W\dA-Z]{{2,}}ant",
-    rf".* {_CLITICS} [^\W\dA-Z]+(?:èrent|aient|assent|issent|ussent|(?:end|erd|ond|ord)it)",
+    rf"(?:de|à) les? (?:lui|leur|y|en|{_LETTER}+(?:er|ir|re))",
+    rf"en {_CLITICS} {_LETTER}{{2,}}ant",
+    rf".* {_CLITICS} {_LETTER}+(?:èrent|aient|assent|issent|ussent|(?:end|erd|ond|ord)it)",
     r".* (?:le|la|l') (?!(?:opér|ciném|vill|sof|agend|panoram|vis|gal|sag|vérand|pap|mam)a$)"
-    r"[^\W\dA-Z]{2,}a",
+    rf"{_LETTER}{{2,}}a",
     r".* (?:le|la|l') (?!(?:l|f|tr|portr|attr|souh|retr|extr|bienf|forf|méf)ait$)"
-    r"[^\W\dA-Z]{2,}ait",
+    rf"{_LETTER}{{2,}}ait",
+    rf".* {_CLITICS} (?:{_PAST})",
+    rf".* les (?!(?:{_COUNTED})$){_LETTER}+(?![sxz]){_LETTER}",
+    rf".* (?:la|les) (?!enfant$){_LETTER}{{2,}}ant",
+    rf"(?:pour|sans|pas|plus|jamais|de|à|d') (?:la|l'|les) (?!(?:{_NOUNS_LIKE_VERBS})$)"
+    rf"(?!.*[io]ir$|.*ier$){_LETTER}{{2,}}(?:er|ir)",
 ))  # fmt: skip
 
 DATA = LanguageData(
@@ -170,9 +227,15 @@ DATA = LanguageData(
         celui-là celle-là ceux-là celles-là on autre autres un une tout tous toutes
     """)
     | {"l'un", "l'une", "l'autre", "les autres"},
+    determiners=words("""
+        le la l' les un une des du au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre
+        nos votre vos leur leurs
+    """),
     kinds=_KINDS,
     empty=_EMPTY,
     clitic_contexts=_CONTEXTS,
+    verb_forms=_VERB_FORMS,
+    clitics=words("le la l' les lui leur"),
     grammatical_gender=True,
     joining=words("et &"),
     masculine_names=words("jean andré rené michel gabriel daniel pascal joël emmanuel antoine"),

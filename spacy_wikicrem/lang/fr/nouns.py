@@ -10,6 +10,7 @@ from __future__ import annotations
 from ..base import words
 
 MASCULINE = words("""
+    arrivant commerçant commis habitant négociant passant
     abbé acheteur acteur allié amant ami amiral américain ancien ancêtre anglais apothicaire
     apprenti apôtre armateur associé avocat aîné aïeul bambin bandit banquier barbier baron
     baronnet bateleur bavard beau-fils beau-frère beau-père berger bienfaiteur blessé bonhomme
