@@ -33,7 +33,8 @@ def definite(span: Span, text: str, share: str = "") -> str:
         article = language.vague.get(first.lower())
     known = article is not None or first.lower() == the
     if not known and _is_bare(span) and (share or _is_specific(span)):
-        return f"{the} {text}"
+        capital = text[:1].isupper() and text[1:2].islower()  # after a label: "A: Guests who"
+        return f"{the} {text[:1].lower() if capital else text[:1]}{text[1:]}"
     if not space:
         return text
     if article is not None:

@@ -133,6 +133,7 @@ def answered(nlp: Language, marked: str) -> Doc:
         ("[The Smiths|1] left. {They|1} are tired.", "The Smiths left. The Smiths are tired."),
         # no one is both
         ("[The firm|1] grew. Both of {them|1} sat.", "The firm grew. Both of them sat."),
+        ("A: [Men|1] ran. {They|1} sat.", "A: Men ran. The men sat."),
         # a name that is taken for a word
         ("[Rovers|1] won. {They|1} sat.", "Rovers won. Rovers sat."),
         # a name without the 's of what is its bearer's
