@@ -276,11 +276,9 @@ class Context:
     def _pronoun(self, record: Record, known: Collection[Hashable]) -> Need | None:
         owners = [
             other.pronoun
-            for mention in antecedents_of(record)
-            for other in self._writer.records
-            if known
-            and mention.start <= other.pronoun.start < mention.end
-            and {self._key(m) for m in antecedents_of(other)} == known
+            for mention in (antecedents_of(record) if known else ())
+            for other in self._writer.records_in(mention.start, mention.end)
+            if {self._key(m) for m in antecedents_of(other)} == known
         ]
         edit = self._writer.edit(record, self, kept=frozenset(owners))
         if edit is None or len(edit.text) > MAX_NAME_CHARS:

@@ -210,12 +210,14 @@ class Writer:
             return text
         return f"{pronoun_data(self.doc.lang_).definite['a']} {text.partition(' ')[2]}"
 
+    def records_in(self, start: int, end: int) -> Sequence[Record]:
+        """Of the pronouns that begin there."""
+        return self.records[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+
     def text(self, start: int, end: int, inside: frozenset[Mention]) -> str:
         """A piece of the document with the pronouns in it replaced."""
         edits = []
-        for record in self.records[
-            bisect_left(self._starts, start) : bisect_left(self._starts, end)
-        ]:
+        for record in self.records_in(start, end):
             found = self.edit(record, inside=inside, since=start)
             if found is not None and start <= found.start and found.end <= end:
                 edits.append(found.moved(-start))
