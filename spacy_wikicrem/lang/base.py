@@ -87,7 +87,8 @@ class NounKinds:
     courtesy_titles (frozenset[str]): Of these, titles of nothing but people: "mrs"; "General" may
         begin the name of a company.
     title_starts (frozenset[str]): What begins a title of several words: "Prime Minister".
-    babies (frozenset[str]): People that "it" may stand for.
+    babies (frozenset[str]): People that "it" may stand for: babies, and what may be a thing or a
+        company all the same ("server", "tenant").
     vessels (frozenset[str]): Things that "she" may stand for: ships, countries.
     companies (frozenset[str]): Names of companies that hardly anybody bears, without accents.
     thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
@@ -230,6 +231,10 @@ class LanguageData:
         "thanked Mark for coming".
     argument_prepositions (frozenset[str]): Before what is an argument of a verb, so that it is not
         the subject; after one of place it may be ("a snake near him").
+    source_prepositions (frozenset[str]): Before what is not the subject, but maybe another
+        argument of the verb: "took a cup from her and gave it to her".
+    looking (frozenset[str]): Verbs after which such a preposition is one of place all the same:
+        "looked about her".
     company_prepositions (frozenset[str]): Before whom the subject of a verb without an object is
         with: "sat beside him".
     connecting (frozenset[str]): What begins a sentence that goes on with the one before:
@@ -284,6 +289,8 @@ class LanguageData:
     connecting: frozenset[str] = frozenset()
     connecting_within: frozenset[str] = frozenset()
     argument_prepositions: frozenset[str] = frozenset()
+    source_prepositions: frozenset[str] = frozenset()
+    looking: frozenset[str] = frozenset()
     company_prepositions: frozenset[str] = frozenset()
     asking: frozenset[str] = frozenset()
     object_prepositions: frozenset[str] = frozenset()

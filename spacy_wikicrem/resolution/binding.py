@@ -94,9 +94,9 @@ def find_bounds(
     verb, place = (token, "subject") if zero else _role(token, language)
     ranges = [_range(token)]
     if verb is not None:
+        if place in ("object", "source"):
+            heads |= {token.i for token in with_conjuncts(subject_of(verb))}
         if place == "object":
-            subject = subject_of(verb)
-            heads |= {token.i for token in with_conjuncts(subject)}
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             later = (t for t in verb.rights if t.i > token.i and role(t) != "adverbial clause")
             ranges += [(t.left_edge.i, t.right_edge.i + 1) for t in later]
@@ -195,10 +195,19 @@ def _role(token: Token, language: LanguageData) -> tuple[Token | None, str]:
     if is_subject(token):
         return token.head, "subject"
     verb = governing_verb(token, language.argument_prepositions)
+    if verb is not None and verb.lemma_ in language.looking and _is_about(token):
+        return None, ""
+    if verb is None and (giver := governing_verb(token, language.source_prepositions)) is not None:
+        return (None, "") if role(giver) == "relative clause" else (giver, "source")
     verb = verb or _compared(token) or _accompanied(token, language)
     if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
         return None, ""
     return verb, "object"
+
+
+def _is_about(token: Token) -> bool:
+    preposition = preposition_of(token)
+    return preposition is not None and preposition.lower_ == "about"
 
 
 def _compared(token: Token) -> Token | None:

@@ -153,6 +153,7 @@ def _also(own: Features, noun: Token, kinds: NounKinds) -> Features:
         animacy=own.animacy or more.animacy,
         gender=own.gender or (more.gender if (own.animacy or "person") == "person" else None),
         group=own.group or more.group,
+        baby=own.baby or (own.animacy is None and more.baby),  # "Copper is a conductor"
     )
 
 

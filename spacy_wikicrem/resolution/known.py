@@ -17,7 +17,7 @@ class Features:
     """What is known of a mention; None: nothing, or several fit.
 
     group (bool): Several people as one: "team"; "it" and "they" fit.
-    baby (bool): A person that "it" may stand for.
+    baby (bool): A person that "it" may stand for: a baby, or perhaps a thing or a company.
     personified (bool): A thing that "she" may stand for: a ship.
     labelled_thing (bool): The entity recogniser takes the name for that of a thing.
     amount (bool): Something counted, "fifty euros", that "it" or "they" may stand for.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..lang.first_names import gender_of
+from ..lang.first_names import gender_of, is_of_people
 from . import syntax, tags
 from .candidates import POSSESSIVE
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _ARGUMENTS = frozenset({"subject", "passive subject", "object", "indirect object", "oblique"})
 
+_SMALL = frozenset({"PRON", "DET", "NUM"})
 _NO_START = frozenset({"CCONJ", "SCONJ", "PRON", "PUNCT"})
 _NO_NAMES = frozenset({"PRON", "VERB", "AUX", "ADV", "SCONJ", "INTJ"})
 _NO_END = _NO_START | {"ADP", "AUX", "VERB", "DET"}
@@ -51,8 +52,8 @@ def _follows_name(doc: Doc, first: int, at: int) -> bool:
 
 def is_adjective(entity: Span) -> bool:
     """ "Italian" in "an Italian painter" names nobody; "Sunny" in "Sunny was late" does."""
-    if syntax.is_subject(entity[-1]) and entity.label_ == "PERSON":
-        return False
+    if syntax.role(entity[-1]) in _ARGUMENTS and entity.label_ != "NORP":
+        return False  # "The Titanic sank"
     return tags.is_adjective(entity[-1])
 
 
@@ -78,14 +79,24 @@ def proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
 
 
 def _is_name(token: Token) -> bool:
-    """A proper noun; or a first name that does what names do, whatever the tagger takes it for
-    ("Hugo phoned Sven")."""
+    """A proper noun; or a name that does what names do, whatever the tagger takes it for ("Hugo
+    phoned Sven", "Petersen said", "May laughed")."""
     if not token.text[:1].isalpha():
         return False
     if tags.is_proper(token):
         return True
-    inside = token.is_title and token.i > 0 and not token.is_sent_start
-    return inside and syntax.role(token) in _ARGUMENTS and gender_of(token.text) is not None
+    if not token.is_title:
+        return False
+    if token.i > 0 and not token.is_sent_start:
+        return syntax.role(token) in _ARGUMENTS and gender_of(token.text) is not None
+    if tags.is_noun(token) or token.pos_ in _SMALL or not is_of_people(token.text):
+        return token.tag_ == "MD" and _is_no_auxiliary(token)
+    return syntax.is_subject(token)
+
+
+def _is_no_auxiliary(modal: Token) -> bool:
+    """ "May laughed": no modal verb stands before a past."""
+    return modal.head.tag_ == "VBD" and syntax.own_subject(modal.head) is None
 
 
 def _is_line_break(token: Token) -> bool:
@@ -103,4 +114,5 @@ def has_own_ending(doc: Doc, first: int, last: int) -> bool:
         return False
     after = doc[last + 1] if last + 1 < len(doc) else None
     verb = after is not None and after.pos_ in tags.VERBS and tags.is_finite(after)
+    verb = verb and after.lower_ != "got"  # "Anna's got a dog"
     return verb and syntax.is_subject(doc[first:last].root)

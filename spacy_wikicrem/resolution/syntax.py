@@ -297,7 +297,11 @@ def _whom(verb: Token) -> Token | None:
 
 
 def _is_imperative(verb: Token, what: Role) -> bool:
-    """ "The knife is sharp, so keep it away": a base form that shares no tense with its head."""
+    """ "The knife is sharp, so keep it away": a base form that shares no tense with its head; "try
+    it, it's good"."""
+    if verb.tag_ == "VB" and what == "adverbial clause" and verb.i < verb.head.i:
+        marks: tuple[Role, ...] = ("marker", "auxiliary")
+        return not any(role(t) in marks or is_infinitive_mark(t) for t in verb.lefts)
     bare = verb.tag_ == "VB" and what in ("conjunct", "complement", "root")
     if not bare or any(t.dep_.startswith("aux") for t in verb.lefts):
         return False

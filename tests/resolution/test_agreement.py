@@ -172,3 +172,22 @@ def test_gap_antecedents_are_kept(english: Any, data_dir: Any) -> None:
                     agree(ENGLISH.pronouns[row.pronoun.lower()], f).possible for f in inside
                 )
     assert total > 70 and kept / total > 0.95
+
+
+@pytest.mark.parametrize(
+    ("text", "mention"),
+    [
+        ("Restart the server.", "the server"),
+        ("The batter is lumpy.", "The batter"),
+        ("The DVD player is broken.", "The DVD player"),
+        ("The buyer pulled out.", "The buyer"),
+        ("The landlord shall insure the building.", "The landlord"),
+        ("Copper is a good conductor.", "Copper"),
+    ],
+)
+def test_it_may_be_what_is_perhaps_a_thing(english: Any, text: str, mention: str) -> None:
+    found = features(english, text, mention)
+    assert agree(ENGLISH.pronouns["it"], found).unlikely
+    assert not agree(
+        ENGLISH.pronouns["it"], features(english, "The nurse slept.", "The nurse")
+    ).possible

@@ -55,6 +55,13 @@ def candidates(doc: Any, settings: PairingSettings = SYNTAX) -> dict[str, list[s
         ("Bob slept. John took a dog with him.", "him", ["a dog", "John", "Bob"]),
         ("Mia slept. The bread that Anna had with her fell.", "her", ["Anna", "The bread", "Mia"]),
         ("Bob slept. John looked around him.", "him", ["John", "Bob"]),
+        ("Bob slept. John looked about him.", "him", ["John", "Bob"]),
+        # nor who takes or hears from somebody, or sits between others
+        ("Bob slept. John stole a letter from him.", "him", ["a letter", "Bob"]),
+        ("Bob slept. John heard from him.", "him", ["Bob"]),
+        ("Mia slept. Anna sat between her and Eva.", "her", ["Mia"]),
+        # a command is nobody's, and shares no subject
+        ("The soup is hot. Try it, Anna is here.", "it", ["The soup", "Anna"]),
         ("Mia slept. Anna cooks with her back to us.", "her", ["Anna", "Mia"]),
         # nor what it is part of, nor what it governs
         ("Anna met his mother.", "his", ["Anna"]),

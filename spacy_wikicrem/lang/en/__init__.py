@@ -119,6 +119,8 @@ DATA = LanguageData(
     """),
     negations=words("no nobody none nothing neither not"),
     argument_prepositions=words("to about at against for of by"),
+    source_prepositions=words("from between"),
+    looking=words("look glance gaze peer"),
     company_prepositions=words(
         "beside alongside with without near opposite past after toward towards"
     ),

@@ -268,6 +268,19 @@ COURTESY_TITLES = words("""
 
 BABIES = words("baby infant newborn toddler child kid foetus fetus embryo")
 
+# People, or things or companies all the same: "the server crashed; it", "the tenant shall insure
+# its goods".
+PERHAPS_THINGS = words("""
+    server speaker player batter conductor ruler pitcher bowler trainer host coach client cleaner
+    reader agent runner driver fighter guard pilot character maker assistant companion boxer fan
+    soul chair youth viewer streamer translator collector hunter predecessor successor rival twin
+    relative individual survivor pioneer native executive miner editor
+    producer employer buyer seller developer publisher owner landlord builder partner competitor
+    opponent neighbour neighbor ally enemy customer tenant defendant plaintiff winner loser leader
+    founder applicant donor consultant auditor member newcomer parent broker consumer creator dealer
+    merchant participant recipient resident subscriber champion victim proprietor
+""")
+
 VESSELS = words("""
     ship boat vessel frigate yacht ferry liner steamer schooner sloop brig barge trawler tanker
     submarine cruiser destroyer battleship warship carrier cutter clipper galleon gunboat lifeboat
@@ -335,7 +348,7 @@ KINDS = NounKinds(
     titles=TITLES,
     courtesy_titles=COURTESY_TITLES,
     title_starts=TITLE_STARTS,
-    babies=BABIES,
+    babies=BABIES | PERHAPS_THINGS,
     vessels=VESSELS,
     companies=COMPANIES,
     thing_name_words=THING_NAME_WORDS,
