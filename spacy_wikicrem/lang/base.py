@@ -92,6 +92,7 @@ class NounKinds:
     vessels (frozenset[str]): Things that "she" may stand for: ships, countries.
     companies (frozenset[str]): Names of companies that hardly anybody bears, without accents.
     thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
+    firm_endings (frozenset[str]): Proper names that end with one are companies: "holdings".
     times (frozenset[str]): Units and points of time.
     weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
     minds (frozenset[str]): Lemmas of verbs and adjectives that are said of people only, and of
@@ -128,6 +129,7 @@ class NounKinds:
     vessels: frozenset[str] = frozenset()
     companies: frozenset[str] = frozenset()
     thing_name_words: frozenset[str] = frozenset()
+    firm_endings: frozenset[str] = frozenset()
     times: frozenset[str] = frozenset()
     weather: frozenset[str] = frozenset()
     weather_adjectives: frozenset[str] = frozenset()

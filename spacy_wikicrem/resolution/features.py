@@ -31,6 +31,7 @@ from .learned import (
 )
 from .mentions import MentionSpan
 from .personified import is_who_clause
+from .proper_nouns import is_firm
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -254,8 +255,10 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     determiner = _has_article(doc, mention, words)
     named = determiner or mention.label == "NORP"
     plural = named and tags.is_plural_name(doc[mention.last - 1])
-    if words[-1] in POSSESSIVE:
-        return Features("singular", "thing", None, True, labelled_thing=True)  # "Macy's"
+    firm = mention.label == "ORG" and is_firm(doc, mention.first, mention.last)
+    firm |= len(words) > 1 and words[-1] in kinds.firm_endings
+    if firm or words[-1] in POSSESSIVE:  # "Macy's"
+        return Features("singular", "thing", None, True, labelled_thing=True)
     leading = _leading_titles(words, kinds)
     bare = words[leading:] or words
     surname = len(bare) == 1 and any(title in kinds.titles for title in titles)

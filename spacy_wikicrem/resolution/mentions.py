@@ -32,6 +32,7 @@ from .pronouns import clitic_in
 from .proper_nouns import (
     has_own_ending,
     is_adjective,
+    is_firm,
     is_mistake,
     may_be_person,
     proper_noun_runs,
@@ -82,8 +83,7 @@ def find_mentions(
     if settings.noun_phrases and parsed:
         for mention in _noun_phrases(doc, settings, language):
             singles.setdefault(mention.head, mention)
-        if language.grammatical_gender:
-            singles = _without_parts_of_names(singles)
+        singles = _without_parts_of_names(doc, singles, language)
     if settings.noun_phrases and settings.names:
         singles = _in_capitals(doc, singles, language)
     singles = {head: m for head, m in singles.items() if not _is_pronoun(doc, m, language)}
@@ -120,9 +120,16 @@ def _taken(singles: Mapping[int, MentionSpan]) -> set[int]:
     return {at for m in singles.values() for at in range(m.first, m.last)}
 
 
-def _without_parts_of_names(singles: dict[int, MentionSpan]) -> dict[int, MentionSpan]:
-    """No noun phrase begins inside a name: "Rude" in "Tante Rude"."""
-    inside = {at for m in singles.values() if m.kind != "noun" for at in range(m.first, m.last)}
+def _without_parts_of_names(
+    doc: Doc, singles: dict[int, MentionSpan], language: LanguageData
+) -> dict[int, MentionSpan]:
+    """No noun phrase begins inside a name: "Rude" in "Tante Rude", "Sons" in "Smith & Sons"."""
+    inside = {
+        at
+        for m in singles.values()
+        if m.kind != "noun" and (language.grammatical_gender or is_firm(doc, m.first, m.last))
+        for at in range(m.first, m.last)
+    }
     return {h: m for h, m in singles.items() if m.kind != "noun" or m.first not in inside}
 
 

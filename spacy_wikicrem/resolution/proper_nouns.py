@@ -113,6 +113,12 @@ def has_own_ending(doc: Doc, first: int, last: int) -> bool:
     if ending is None or not syntax.is_possessive_ending(ending):
         return False
     after = doc[last + 1] if last + 1 < len(doc) else None
-    verb = after is not None and after.pos_ in tags.VERBS and tags.is_finite(after)
-    verb = verb and after.lower_ != "got"  # "Anna's got a dog"
+    if after is None or after.lower_ == "got":  # "Anna's got a dog"
+        return False
+    verb = after.pos_ in tags.VERBS and tags.is_finite(after)
     return verb and syntax.is_subject(doc[first:last].root)
+
+
+def is_firm(doc: Doc, first: int, last: int) -> bool:
+    """ "Smith & Sons"."""
+    return any(token.text == "&" for token in doc[first + 1 : last - 1])

@@ -49,6 +49,8 @@ def features(nlp: Any, text: str, mention: str) -> Features:
         ("The houses fell.", "The houses", "plural", "thing", None),
         ("The dog slept.", "The dog", "singular", None, None),
         ("The team won.", "The team", None, "thing", None),
+        ("Smith & Sons sold the factory.", "Smith & Sons", "singular", "thing", None),
+        ("Johnson Controls moved.", "Johnson Controls", "singular", "thing", None),
         ("The police came.", "The police", "plural", None, None),
         ("Everyone slept.", "Everyone", None, "person", None),
         ("They live in Paris.", "Paris", "singular", "thing", None),

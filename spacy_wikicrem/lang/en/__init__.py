@@ -75,7 +75,7 @@ DATA = LanguageData(
         thou thee thy thine thyself ye
     """),
     indefinites=words("""
-        someone somebody anyone anybody everyone everybody nobody
+        someone somebody anyone anybody everyone everybody nobody whoever
     """),
     unspecific=words("one another others some"),
     counts=words("many few several most both others"),

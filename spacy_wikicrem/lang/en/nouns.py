@@ -87,7 +87,7 @@ PEOPLE = words("""
     seamster dressmaker undertaker gatekeeper innkeeper bookseller bricklayer whistleblower
     eyewitness bystander onlooker spectator subscriber gamer blogger vlogger influencer youtuber
     streamer artisan astrologer bride-to-be fortune-teller magician someone somebody anyone
-    anybody everyone everybody nobody soul human-being comrade compatriot co-author co-founder
+    anybody everyone everybody whoever nobody soul human-being comrade compatriot co-author co-founder
     vice-president descendant ancestor forefather in-law adoptee namesake peer noble aristocrat
     peasant commoner villager islander townsperson settler colonist american italian german
     russian indian african european canadian australian mexican brazilian egyptian greek
@@ -303,6 +303,14 @@ THING_NAME_WORDS = words("""
     revolution project program programme stadium arena hall house centre center club fc united
 """)
 
+# What ends the name of a company and nobody's.
+FIRM_ENDINGS = words("""
+    controls motors holdings foods industries technologies systems sons mills labs laboratories
+    solutions services networks ventures airways airlines records studios pharmaceuticals software
+    electronics instruments dynamics enterprises logistics robotics interactive entertainment plc
+    ltd inc corp llc gmbh
+""")
+
 # "In the morning", "last week": no pronoun stands for them when they only say when.
 TIMES = words("""
     second minute hour day night morning afternoon evening noon midnight week weekend fortnight
@@ -352,6 +360,7 @@ KINDS = NounKinds(
     vessels=VESSELS,
     companies=COMPANIES,
     thing_name_words=THING_NAME_WORDS,
+    firm_endings=FIRM_ENDINGS,
     times=TIMES,
     weather=WEATHER,
     weather_adjectives=WEATHER_ADJECTIVES,
