@@ -87,8 +87,8 @@ PEOPLE = words("""
     seamster dressmaker undertaker gatekeeper innkeeper bookseller bricklayer whistleblower
     eyewitness bystander onlooker spectator subscriber gamer blogger vlogger influencer youtuber
     streamer artisan astrologer bride-to-be fortune-teller magician someone somebody anyone
-    anybody everyone everybody whoever nobody soul human-being comrade compatriot co-author co-founder
-    vice-president descendant ancestor forefather in-law adoptee namesake peer noble aristocrat
+    anybody everyone everybody nobody soul human-being comrade compatriot co-author co-founder
+    whoever vice-president descendant ancestor forefather in-law adoptee namesake peer noble aristocrat
     peasant commoner villager islander townsperson settler colonist american italian german
     russian indian african european canadian australian mexican brazilian egyptian greek
     individual mortal deity coquette captive
