@@ -211,6 +211,7 @@ class LanguageData:
     counts (frozenset[str]): Words that stand alone for several: "many".
     ordinals (frozenset[str]): What stands for one after an article: "the second".
     peoples (frozenset[str]): What stands for several people after an article: "the rich".
+    persons (frozenset[str]): For one person or several: "the accused".
     units (frozenset[str]): Units of money and of measures.
     determiners (frozenset[str]): Where parsers miss many noun phrases: what these begin with.
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
@@ -273,6 +274,7 @@ class LanguageData:
     counts: frozenset[str] = frozenset()
     ordinals: frozenset[str] = frozenset()
     peoples: frozenset[str] = frozenset()
+    persons: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
     determiners: frozenset[str] = frozenset()
     nominals: frozenset[str] = frozenset()

@@ -201,7 +201,7 @@ def _is_finite(clause: Token) -> bool:
     if what not in ("complement", "clausal subject", "adverbial clause"):
         return False
     marks = {t.lower_ for t in clause.lefts if role(t) in ("marker", "adverb")}
-    if what == "adverbial clause" and not marks & {"that", "if", "like"}:
+    if what == "adverbial clause" and not marks & {"that", "if", "though", "like"}:
         return False
     empty = any(role(t) == "expletive" for t in clause.lefts)
     return empty or own_subject(clause) is not None

@@ -48,6 +48,7 @@ _WHERE = frozenset({"in", "at", "near", "into", "through", "across", "around"})
 HEADLESS: Mapping[HeadlessKind, Features] = {
     "several": Features("plural"),
     "people": Features("plural", "person"),
+    "person": Features(None, "person"),
     "one": Features("singular"),
     "each": Features("singular"),
     "amount": Features(None, "thing", amount=True),

@@ -20,15 +20,15 @@ _ARGUMENTS = SUBJECTS | COMPLEMENTS | {"conjunct"}
 _EACH = frozenset({"each", "either", "neither"})
 _AMOUNTS = frozenset({"MONEY", "QUANTITY", "DATE", "TIME", "CARDINAL"})
 
-HeadlessKind = Literal["several", "people", "one", "each", "amount"]
+HeadlessKind = Literal["several", "people", "person", "one", "each", "amount"]
 
 
 @dataclass(frozen=True, slots=True)
 class Headless:
     """first (int), last (int): Tokens, end exclusive. head (Token): Its last word.
 
-    kind (str): "several" ("many"), "people" ("the rich"), "one" ("the second"), "each" ("neither of
-        the sisters"), "amount".
+    kind (str): "several" ("many"), "people" ("the rich"), "person" ("the accused"), "one" ("the
+        second"), "each" ("neither of the sisters"), "amount".
     """
 
     first: int
@@ -61,16 +61,26 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
         return "each"
     if form == "one" and any(t.pos_ == "ADJ" for t in token.lefts):
         return "one"  # "the little one", where it is tagged as a number
+    if form == "one" and token.tag_ == "CD" and role(token) in ("subject", "object"):
+        return None if _is_anybody(token) else "one"
     definite = token.i > 0 and token.nbor(-1).lower_ == "the"
     if definite and role(token) in _ARGUMENTS:
         if form in language.ordinals:
             return "one"
+        if form in language.persons:
+            return "person"
         return "people" if form in language.peoples else None
     if definite and form in language.peoples and _is_subject_of_noun(token):
         return "people"
     bare = is_subject(token) and not any(determiners(token))
     counted = form in language.counts or (token.pos_ == "NUM" and not form.isdigit())
     return "several" if bare and counted and form != "one" else None
+
+
+def _is_anybody(one: Token) -> bool:
+    """ "One must wait", "they like one another"."""
+    after = one.nbor(1).lower_ if one.i + 1 < len(one.doc) else ""
+    return after == "another" or any(t.tag_ == "MD" for t in one.head.lefts)
 
 
 def _is_amount(token: Token, units: Container[str]) -> bool:

@@ -36,6 +36,7 @@ from .proper_nouns import (
     is_mistake,
     may_be_person,
     proper_noun_runs,
+    without_command,
     without_small_words,
 )
 from .protected import marks
@@ -202,7 +203,7 @@ def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
             continue
         if settings.names and is_adjective(entity):
             continue
-        first, last = entity.start, entity.end
+        first, last = without_command(entity) if settings.names else entity.start, entity.end
         if settings.names and doc.lang_ != "en":
             first, last = without_small_words(entity)
         if mention := _mention(doc, first, last, "entity", entity.label_):

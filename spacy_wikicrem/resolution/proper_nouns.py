@@ -32,6 +32,12 @@ def is_mistake(entity: Span) -> bool:
     return "PROPN" not in kinds or bool(kinds & {"AUX", "VERB", "PRON", "SCONJ"})
 
 
+def without_command(entity: Span) -> int:
+    """The first token of a name without a command before it: "Tell Max"."""
+    commands = len(entity) > 1 and entity[0].tag_ == "VB" and entity.root.i == entity.start
+    return int(entity.start + commands)
+
+
 def without_small_words(entity: Span) -> tuple[int, int]:
     """The tokens of a name without words beside it: "Qu'un garçon", "Bernard lui"."""
     doc, first, last = entity.doc, entity.start, entity.end
@@ -89,6 +95,8 @@ def _is_name(token: Token) -> bool:
         return False
     if token.i > 0 and not token.is_sent_start:
         return syntax.role(token) in _ARGUMENTS and gender_of(token.text) is not None
+    if tags.is_plural_common(token) and gender_of(token.text):
+        return True  # "Anders beat Bruno"
     if tags.is_noun(token) or token.pos_ in _SMALL or not is_of_people(token.text):
         return token.tag_ == "MD" and _is_no_auxiliary(token)
     return syntax.is_subject(token)

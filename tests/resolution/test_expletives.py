@@ -10,6 +10,7 @@ from spacy_wikicrem.resolution.expletives import is_expletive
 EMPTY = """It is raining in Lagos.
 It is likely that Anna will win.
 It seems that the train is late.
+It seemed as though the house was empty.
 It was Anna who called the police.
 It is five o'clock.
 It takes time to learn Japanese.

@@ -46,6 +46,12 @@ def find(nlp: Any, text: str, **settings: Any) -> list[str]:
         ("Petersen at the shop said so.", ["Petersen", "the shop"]),
         ("May laughed at Tom.", ["May", "Tom"]),
         ("May Tom stay?", ["Tom"]),
+        ("Anders beat Bruno.", ["Anders", "Bruno"]),
+        ('Lisa wrote: "Tell Max that I love him."', ["Lisa", "Max"]),
+        # no noun is needed
+        ("I bought two lamps. One broke.", ["two lamps", "One"]),
+        ("One must wait.", []),
+        ("The accused left something here.", ["The accused", "something"]),
         # pronouns are none, but those that others stand for are
         ("She saw him and herself.", []),
         ("Somebody called.", ["Somebody"]),

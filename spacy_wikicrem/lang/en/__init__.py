@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..base import CorpusLanguage, EmptyUses, LanguageData, Pronoun, words
 from . import uses
-from .adjectives import ORDINALS, PEOPLES
+from .adjectives import ORDINALS, PEOPLES, PERSONS
 from .nouns import KINDS
 from .quotations import QUOTATIONS
 from .verbs import third_person
@@ -76,11 +76,13 @@ DATA = LanguageData(
     """),
     indefinites=words("""
         someone somebody anyone anybody everyone everybody nobody whoever
+        something anything
     """),
     unspecific=words("one another others some"),
     counts=words("many few several most both others"),
     ordinals=ORDINALS,
     peoples=PEOPLES,
+    persons=PERSONS,
     units=words("""
         euro dollar pound cent penny yen rupee franc crown peso rouble ruble shilling mile kilometre
         kilometer metre meter yard foot inch kilo kilogram gram ounce litre liter gallon pint acre

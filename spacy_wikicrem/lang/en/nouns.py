@@ -42,6 +42,7 @@ FEMININE = words("""
 """)
 
 PEOPLE = words("""
+    whoever general
     person human adult grown-up child kid baby infant toddler newborn teenager teen adolescent
     youth youngster orphan twin triplet sibling parent grandparent stepparent godparent grandchild
     stepchild godchild cousin relation kin spouse partner lover sweetheart darling fiancee fiance
@@ -88,7 +89,7 @@ PEOPLE = words("""
     eyewitness bystander onlooker spectator subscriber gamer blogger vlogger influencer youtuber
     streamer artisan astrologer bride-to-be fortune-teller magician someone somebody anyone
     anybody everyone everybody nobody soul human-being comrade compatriot co-author co-founder
-    whoever vice-president descendant ancestor forefather in-law adoptee namesake peer noble aristocrat
+    vice-president descendant ancestor forefather in-law adoptee namesake peer noble aristocrat
     peasant commoner villager islander townsperson settler colonist american italian german
     russian indian african european canadian australian mexican brazilian egyptian greek
     individual mortal deity coquette captive
