@@ -8,6 +8,7 @@ from functools import partial
 from typing import Literal
 
 from .empty_uses import EmptyUses as EmptyUses
+from .inline_templates import InlineTemplates as InlineTemplates
 
 Gender = Literal["masculine", "feminine", "neuter"]
 Number = Literal["singular", "plural"]
@@ -342,23 +343,6 @@ class LanguageData:
         if pronoun.possessive is None:
             return tag in self.possessive_tags
         return pronoun.possessive
-
-
-@dataclass(frozen=True, slots=True)
-class InlineTemplates:
-    """Templates of one wiki that show something in prose, by lower-case name.
-
-    first, second (frozenset[str]): Show their first (second) argument.
-    holes (frozenset[str]): Show what cannot be known without the wiki's own data.
-    literals (Mapping[str, str]): Always show the same.
-    special (Mapping[str, str]): What a template shows is a rule: its name (`corpus.templates`).
-    """
-
-    first: frozenset[str] = frozenset()
-    second: frozenset[str] = frozenset()
-    holes: frozenset[str] = frozenset()
-    literals: Mapping[str, str] = field(default_factory=dict)
-    special: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
