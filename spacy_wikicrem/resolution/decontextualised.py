@@ -286,19 +286,11 @@ class Context:
         signs = any(unicodedata.category(c) == "So" for c in edit.text)  # "Zoë 🙂" is no name
         if signs or self._is_barred(edit.start, edit.end):
             return None
-        if not owners and self._begins_with_an_owner(edit.text):
-            return None
         antecedents = tuple(antecedents_of(record))
         named = tuple(self.name(mention) for mention in antecedents)
         if any(is_cut(mention.start, mention.end, self.barred) for mention in named):
             return None
         return Need(edit.start, edit.end, "pronoun", edit.text, named, antecedents)
-
-    def _begins_with_an_owner(self, text: str) -> bool:
-        """Whether it names nobody itself: "its disk", of a pronoun that nothing was found for."""
-        first = text.partition(" ")[0].lower()
-        found = pronoun_data(self.doc.lang_).pronouns.get(first)
-        return found is not None and found.possessive is not False
 
     def _is_barred(self, start: int, end: int) -> bool:
         return any(start < last and first < end for first, last in self.barred)
