@@ -97,8 +97,7 @@ CLAUSE_OBJECT_VERBS = words("""
     know believe doubt think say suspect realize realise regret mean admit deny mention confess
     assume swear prove deserve forget accept allow bear confirm consider expect
 """)
-# Also inside the sentence: "said it to his wife". Like all that is listed here, in at least five of
-# six places of `texts/everyday`.
+# Also inside the sentence: "said it to his wife".
 CLAUSE_OBJECT_VERBS_WITHIN = words("say know regret bear confirm")
 
 # "Anna heard of it".
