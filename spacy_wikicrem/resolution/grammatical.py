@@ -36,7 +36,7 @@ def describe_grammatically(doc: Doc, mention: MentionSpan, language: LanguageDat
     group = form in kinds.groups or lemma in kinds.groups
     people = any(w in words for w in (form, lemma) for words in _people(language))
     either = form in kinds.people or lemma in kinds.people
-    gender = kinds.title_gender((form, lemma)) or (None if either else _gender(head))
+    gender = kinds.title_gender((form, lemma)) or (_told(head) if either else _gender(head))
     animacy: Animacy | None = "person" if people else None
     if (
         not people
@@ -61,6 +61,14 @@ def _people(language: LanguageData) -> Iterable[frozenset[str]]:
         kinds.feminine_titles,
         kinds.titles,
     )
+
+
+def _told(head: Token) -> Gender | None:
+    """Of a noun for people of either gender: a masculine article tells ("le médecin"), a feminine
+    one may go with the noun alone ("la personne")."""
+    determiners = (t for t in head.lefts if t.pos_ == "DET" and not _owns(t))
+    told = any(_value(t, "Gender")[0] == "Masc" for t in determiners)
+    return "masculine" if told else None
 
 
 def _gender(head: Token) -> Gender | None:

@@ -317,6 +317,17 @@ def test_il_stands_for_nothing_where_a_clause_follows(text, reason):
     assert reason_for_none(doc[0], french.pronouns["il"], french) == reason
 
 
+@pytest.mark.parametrize(
+    ("article", "noun", "gender"),
+    [("Le", "médecin", "masculine"), ("La", "personne", None), ("L'", "enfant", None)],
+)
+def test_a_masculine_article_tells_who_a_noun_for_either_is(article, noun, gender):
+    morph = {"Le": M, "La": F}.get(article, "Number=Sing")
+    doc = make("fr", f"{article} DET det 1 {morph}\n{noun} NOUN ROOT 1 Gender=Masc")
+    (mention,) = find_mentions(doc, get("fr"))
+    assert describe_grammatically(doc, mention, get("fr")).gender == gender
+
+
 def test_what_follows_a_clitic_is_no_noun_phrase():
     doc = make("fr", LES_ACCOMPAGNERENT)
     assert [mention_text(doc, m) for m in find_mentions(doc, get("fr"))] == ["Les amis"]
