@@ -12,6 +12,8 @@ from .pairing import MentionTable, Pairing
 HALF = 4.0
 # Taken off the score of a mention that would be used in an uncommon way, if there is a better one.
 UNLIKELY = 2.0
+# Added to the score of the subject that a clitic reflexive stands for: grammar leaves no choice.
+CERTAIN = 20.0
 # Taken off the score of what stands in another paragraph (the training texts have none).
 PARAGRAPH = 6.0
 
@@ -104,6 +106,8 @@ def ask(
         if pairing.bound_to is not None:
             bound = [at for at in earlier if pairings[at].token == pairing.bound_to]
             mentions, earlier = ([], bound) if bound else (mentions, [])
+        certain = CERTAIN if pairing.pronoun.clitic and pairing.bound_to is not None else 0.0
+        penalties = [*(penalty for _, penalty in mentions), *(0.0 for _ in earlier)]
         asked.append(
             Asked(
                 pairing,
@@ -111,7 +115,7 @@ def ask(
                 end,
                 tuple(at for at, _ in mentions),
                 tuple(earlier),
-                (*(penalty for _, penalty in mentions), *(0.0 for _ in earlier)),
+                tuple(penalty - certain for penalty in penalties),
             )
         )
     return asked

@@ -84,7 +84,10 @@ def find_bounds(
     prepositions = language.argument_prepositions
     if pronoun.clitic:
         subject = subject_of(token.head)
-        found = [*_right_before(token, language), *([] if subject is None else [subject.i])]
+        found = [
+            *_right_before(token, language, reflexive=True),
+            *([] if subject is None else [subject.i]),
+        ]
         return Bounds(binders=tuple(dict.fromkeys(i for i in found if i != token.i)))
     if pronoun.reflexive:
         return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
@@ -111,14 +114,19 @@ def find_bounds(
     return Bounds(frozenset(heads), after, containers=frozenset(_containers(token)))
 
 
-def _right_before(token: Token, language: LanguageData) -> Iterator[int]:
+def _right_before(
+    token: Token, language: LanguageData, *, reflexive: bool = False
+) -> Iterator[int]:
     """The words of the subject right before a clitic, whatever the parser says of its verb: the
-    doctor in "le docteur le fit boire"; in "la mère de Paul le gronda" the mother, but not Paul."""
+    doctor in "le docteur le fit boire"; in "la mère de Paul le gronda" the mother, but not Paul.
+
+    reflexive (bool): Of "Julie et Marc se marièrent" neither is the whole subject.
+    """
     doc, at = token.doc, token.i - 1
     while at >= 0 and (doc[at].lower_ in language.clitics or doc[at].lower_ in _NOT):
         at -= 1
     found: list[int] = []
-    while at >= token.sent.start and len(found) < _LONGEST_SUBJECT:
+    while at >= 0 and len(found) < _LONGEST_SUBJECT:  # small parsers cut sentences there
         word = doc[at]
         if word.pos_ == "ADP":
             found = []
@@ -127,9 +135,11 @@ def _right_before(token: Token, language: LanguageData) -> Iterator[int]:
         else:
             found.append(at)
             if word.pos_ == "DET" and (at == 0 or doc[at - 1].pos_ != "ADP"):
+                at -= 1
                 break
         at -= 1
-    yield from found
+    joined = found and at >= 0 and doc[at].pos_ == "CCONJ"
+    yield from () if joined and reflexive else found
 
 
 def _bounds_of_whose(token: Token) -> Bounds:

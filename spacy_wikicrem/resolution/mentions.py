@@ -21,7 +21,7 @@ from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import is_no_name, mentions_in_capitals
 from .coordinations import joined_heads, listed_heads
 from .descriptions import without_descriptions
-from .determined import determined_phrases, names_elsewhere, without_verb
+from .determined import determined_phrases, is_verb_form, names_elsewhere, without_verb
 from .headless import find_headless, is_subject_of_noun
 from .lines import first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
@@ -79,6 +79,8 @@ def find_mentions(
     singles: dict[int, MentionSpan] = {}
     for mention in _names(doc, settings):
         if language.grammatical_gender and settings.names:
+            if is_verb_form(doc[mention.head], language):
+                continue  # "L'inconnue entra"
             mention = _with_title(doc, mention, language)
         _keep_longer(singles, mention)
     if settings.noun_phrases and parsed:

@@ -70,7 +70,16 @@ def test_a_verb_is_no_part_of_its_subject():
 
 @pytest.mark.parametrize(
     ("word", "verb"),
-    [("entrèrent", True), ("entra", True), ("vit", True), ("soldats", False), ("extra", False)],
+    [
+        ("entrèrent", True),
+        ("entra", True),
+        ("vit", True),
+        ("pleurait", True),
+        ("soldats", False),
+        ("extra", False),
+        ("portrait", False),
+        ("Havana", False),
+    ],
 )
 def test_forms_that_only_verbs_have(word, verb):
     assert is_verb_form(Doc(VOCAB, words=[word])[0], get("fr")) is verb

@@ -278,6 +278,18 @@ def test_a_reflexive_clitic_is_the_subject_right_before_it():
     assert find_bounds(doc[4], french.pronouns["se"], french).binders[0] == 3
 
 
+def test_of_two_who_are_joined_a_reflexive_clitic_is_not_the_second_alone():
+    rows = """
+    Julie PROPN nsubj 4
+    et CCONJ cc 2
+    Marc PROPN conj 0
+    se PRON expl:comp 4
+    marièrent VERB ROOT 4 VerbForm=Fin
+    """
+    doc, french = make("fr", rows), get("fr")
+    assert find_bounds(doc[3], french.pronouns["se"], french).binders == (0,)
+
+
 @pytest.mark.parametrize(
     ("word", "reason"), [("peut", "idiom"), ("lave", None)], ids=["impersonal", "of somebody"]
 )

@@ -179,6 +179,7 @@ _PAST = "|".join(
 # No noun or adjective is such a form, whatever the tagger says: "les soldats entrèrent".
 _VERB_FORMS = (
     rf"{_LETTER}+(?:èrent|aient|irent|urent|inrent|assent)|(?!extra$|sympa$){_LETTER}{{3,}}a"
+    rf"|(?!(?:attr|portr|souh|retr|extr|bienf|forf|méf|parf|imparf|distr|abstr)ait$){_LETTER}{{3,}}ait"
     rf"|{_PAST}|vint|devint|revint|fut|eut|courut|mourut|sortit|partit|sentit|dormit|répondit"
     r"|rendit|entendit|attendit|descendit|perdit|était|avait|court|sourit|rit|dit|lut|but|vécut"
 )
