@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from spacy.tokens import Doc, Span, Token
 
 from ..lang import PRONOUNS, pronoun_data
-from .definite import said_of
+from .definite import language_of, said_of
 from .syntax import clause_of, is_subject, next_conjunct, own_subject, with_conjuncts
 from .tags import VERBS, is_plural, is_proper, is_singular_common, tag_of
 
@@ -34,14 +34,17 @@ def joined_verb(doc: Doc, place: int) -> tuple[int, str] | None:
 
 def is_one(span: Span) -> bool:
     """Whether it is said of one that "asks", not "ask"; a team may do either."""
-    kinds, noun, other = pronoun_data(span.doc.lang_).kinds, span.root, next_conjunct(span.root)
-    if (other is not None and other in span) or said_of(span) is not None:
+    language, noun, other = language_of(span.doc), span.root, next_conjunct(span.root)
+    if language is None or (other is not None and other in span) or said_of(span) is not None:
         return False
     if is_proper(noun):
         article = span[0].nbor(-1).lower_ if span.start else ""
         several = is_plural(noun) or article == "the"  # "the Smiths"
         return not several and noun.ent_type_ == "PERSON"
-    return is_singular_common(noun) and noun.lower_ not in kinds.groups | kinds.plural
+    return (
+        is_singular_common(noun)
+        and noun.lower_ not in language.kinds.groups | language.kinds.plural
+    )
 
 
 def plural_verbs(pronoun: Token) -> Iterator[Token]:
