@@ -234,7 +234,7 @@ def test_a_number_below_one(command, tmp_path):
 
 
 GOLD = "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\n"
-ROW = "x-1\tAda met Eve. She left.\tShe\t13\tAda\t0\tTRUE\tEve\t8\tFALSE\thttp://x\n"
+ROW = "x-1\tAda met Bob. She left.\tShe\t13\tAda\t0\tTRUE\tBob\t8\tFALSE\thttp://x\n"
 
 
 @pytest.fixture
