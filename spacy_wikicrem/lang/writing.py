@@ -31,6 +31,8 @@ class Writing:
     contractions (Mapping[str, str]): "di il" is "del".
     elided (Mapping[str, str]): Words that lose their vowel before another one: "de" is "d'".
     full (Mapping[str, str]): And what they are before a consonant: "qu'" is "que".
+    told (Mapping[str, tuple[Gender | None, Number]]): What a word before a noun says of the noun,
+        whatever a tagger says: "sa" is feminine. "Son amie" has the article of "son ami".
     """
 
     of: str
@@ -41,6 +43,7 @@ class Writing:
     contractions: Mapping[str, str] = field(default_factory=dict)
     elided: Mapping[str, str] = field(default_factory=dict)
     full: Mapping[str, str] = field(default_factory=dict)
+    told: Mapping[str, tuple[Gender | None, Number]] = field(default_factory=dict)
 
     def with_article(self, noun: str, kind: Kind) -> str:
         """ "Lo zio", "l'amica"."""
@@ -50,6 +53,18 @@ class Writing:
                 found = forms[kind]
                 break
         return f"{found}{'' if found.endswith(chr(39)) else ' '}{noun}"
+
+    def article_in(self, word: str) -> str | None:
+        """The article in a word before a noun: "le" of "au", "la" of "la"."""
+        low = word.lower().replace("\u2019", "'")
+        own = {*self.articles.values(), *(w for _, forms in self.special for w in forms.values())}
+        if low in own:
+            return low
+        joined = (both for both, fused in self.contractions.items() if fused == low)
+        return next((both.split()[1] for both in joined), None)
+
+    def is_determiner(self, word: str) -> bool:
+        return word in self.indefinite or word in self.told or self.article_in(word) is not None
 
     def after(self, preposition: str, phrase: str) -> str:
         """A preposition and a phrase that may begin with an article: "del ragazzo", "d'Anna"."""
@@ -109,6 +124,12 @@ WRITING: Mapping[str, Writing] = {
             ),
         ),
         indefinite=frozenset({"un", "uno", "una", "un'"}),
+        told={
+            **dict.fromkeys(("un", "uno", "suo"), ("masculine", "singular")),
+            **dict.fromkeys(("una", "un'", "sua"), ("feminine", "singular")),
+            "suoi": ("masculine", "plural"),
+            "sue": ("feminine", "plural"),
+        },
         contractions=_fused(
             {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"},
             {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"},
@@ -125,6 +146,14 @@ WRITING: Mapping[str, Writing] = {
             ),
         ),
         indefinite=frozenset({"un", "una", "unos", "unas"}),
+        told={
+            "un": ("masculine", "singular"),
+            "una": ("feminine", "singular"),
+            "unos": ("masculine", "plural"),
+            "unas": ("feminine", "plural"),
+            "su": (None, "singular"),
+            "sus": (None, "plural"),
+        },
         contractions={"de el": "del", "a el": "al"},
     ),
     "fr": Writing(
@@ -136,6 +165,12 @@ WRITING: Mapping[str, Writing] = {
             (VOWEL, _kinds("l'", "l'", "les", "les")),
         ),
         indefinite=frozenset({"un", "une", "des"}),
+        told={
+            **dict.fromkeys(("un", "son"), ("masculine", "singular")),
+            **dict.fromkeys(("une", "sa"), ("feminine", "singular")),
+            **dict.fromkeys(("des", "ses", "leurs"), ("masculine", "plural")),
+            "leur": (None, "singular"),
+        },
         contractions={"de le": "du", "de les": "des", "à le": "au", "à les": "aux"},
         elided={"de": "d'"},
         full={"qu'": "que", "d'": "de", "lorsqu'": "lorsque", "puisqu'": "puisque", "s'": "si",

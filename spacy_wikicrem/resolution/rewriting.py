@@ -9,11 +9,13 @@ parle", "vederlo"), as a noun stands elsewhere in the sentence; a subject after 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from spacy.tokens import Doc, Token
+from spacy.tokens import Doc, Span, Token
 
+from ..lang import pronoun_data
 from ..lang.base import Gender, Number
 from ..lang.writing import Writing
 from ..util.edits import Edit
@@ -26,6 +28,7 @@ from .tags import NOUNS
 RULE = "pronoun"
 _GENDERS: dict[str, Gender] = {"Masc": "masculine", "Fem": "feminine"}
 _NUMBERS: dict[str, Number] = {"Sing": "singular", "Plur": "plural"}
+_T = TypeVar("_T")
 _APOSTROPHES = ("'", "\u2019")
 
 
@@ -55,7 +58,7 @@ class Rewriter:
         token = span[0]
         phrases = [self._phrase(mention, inner) for mention in antecedents]
         phrase = phrases[0] if len(phrases) == 1 else self.writing.joined(phrases)
-        if role(token) == "owner" or record.possessive:
+        if record.possessive or (role(token) == "owner" and not _is_object(token)):
             return self._owner(token, phrase, start)
         before = _preposition(token)
         if before is not None and before.idx >= start:
@@ -85,13 +88,18 @@ class Rewriter:
         whose = self.writing.after(self.writing.of, phrase)
         if token.i > noun.i:
             return Edit(token.idx, token.idx + len(token), whose, RULE)
-        last = _end_of(noun)
+        last = self._end_of(noun)
         end = last.idx + len(last)
         after = token.nbor(1)
         rest = self.doc.text[after.idx : end]
+        named_end = _end_of_name(last)
+        if named_end is not None:  # "sua figlia Anna": "la figlia di Bruno, Anna,"
+            whose += f", {self.doc.text[end : named_end.idx + len(named_end)].strip()}"
+            whose += "" if _ends_phrase(named_end) else ","
+            end = named_end.idx + len(named_end)
         if _has_article(token):
             return Edit(token.idx, end, f"{rest} {whose}", RULE)
-        kind = _kind(noun, token)
+        kind = self._kind(noun, token)
         if kind is None:
             return None
         named = f"{self.writing.with_article(rest, kind)} {whose}"
@@ -107,33 +115,96 @@ class Rewriter:
         if span is None:
             return text
         first = span[0]
-        if first.pos_ in ("DET", "NOUN", "ADJ", "NUM") and text == mention.text and first.is_title:
-            text = text[:1].lower() + text[1:]
-        word, gap, rest = text.partition(" ")
-        head, _, tail = word.partition("'")
-        if f"{head}'" in self.writing.indefinite and tail:
-            word, gap, rest = f"{head}'", " ", f"{tail}{gap}{rest}"
-        kind = _kind(span.root, first)
-        if word in self.writing.indefinite and kind is not None and gap:
-            return self.writing.with_article(rest, kind)
-        return text
+        word, gap, rest = _cut(text)
+        if first.is_title and self._is_small(first, word):
+            word = word.lower()
+        if word in self.writing.indefinite and rest:
+            kind = self._kind(span.root, first)
+            if kind is not None:
+                return self.writing.with_article(rest, kind)
+        if not word[:1].isupper():
+            article = self._article_before(span)
+            if article is not None:
+                return f"{article}{'' if article.endswith(chr(39)) else ' '}{word}{gap}{rest}"
+        return word + gap + rest
+
+    def _is_small(self, first: Token, word: str) -> bool:
+        """Whether a word has its capital only because a sentence begins with it: articles and the
+        like, but no part of a name ("La Fontaine")."""
+        if not self.writing.is_determiner(word.lower()) and first.pos_ not in ("DET", "NUM"):
+            return False
+        after = first.nbor(1) if first.i + 1 < len(self.doc) else None
+        return after is None or not (first.ent_type_ and after.text[:1].isupper())
+
+    def _article_before(self, span: Span) -> str | None:
+        """Of what is a mention without its article: "livreur" of "au livreur"."""
+        before = span[0].nbor(-1) if span.start else None
+        if before is None or before.pos_ in ("PRON", *NOUNS) or span[0].pos_ in ("DET", "NUM"):
+            return None
+        if self.writing.is_determiner(span[0].lower_):
+            return None
+        return self.writing.article_in(before.text)
+
+    def _kind(self, noun: Token, determiner: Token) -> tuple[Gender, Number] | None:
+        """Gender and number of a noun, by its determiner or by the morphology of either."""
+        gender, number = self.writing.told.get(determiner.lower_, (None, None))
+        gender = gender or _said(noun, determiner, "Gender", _GENDERS)
+        number = number or _said(noun, determiner, "Number", _NUMBERS)
+        return None if gender is None or number is None else (gender, number)
+
+    def _end_of(self, noun: Token) -> Token:
+        """The last word of a noun and of what belongs to it closely: "la madre malata", "la palla
+        d'oro", but not "l'amico di Anna"."""
+        last = noun
+        sentence = noun.doc[noun.i + 1 : noun.sent.end]
+        for token in sentence:
+            close = role(token) in ("adjective", "number", "compound")
+            named = token.is_title and noun.is_lower
+            if token.head != noun or not close or named or any(True for _ in token.rights):
+                break
+            last = token
+        of = (self.writing.of, self.writing.elided.get(self.writing.of))
+        after = [t for t in sentence if t.i > last.i][:3]
+        if after and after[0].lower_.replace("\u2019", "'") in of and after[0].pos_ == "ADP":
+            counted = len(after) > 2 and after[1].pos_ == "NUM"
+            thing = after[1 + counted] if len(after) > 1 + counted else None
+            if thing is not None and thing.pos_ == "NOUN" and thing.is_lower:
+                return thing
+        return last
+
+
+def _cut(text: str) -> tuple[str, str, str]:
+    """The first word, what is between, and the rest: "un'", "", "amica"."""
+    word, gap, rest = text.partition(" ")
+    head, apostrophe, tail = word.partition("'")
+    if apostrophe and tail:
+        return f"{head}'", "", f"{tail}{gap}{rest}"
+    return word, gap, rest
+
+
+def _is_object(token: Token) -> bool:
+    """ "Leur" before a verb that a tagger takes for a noun: "il leur tendit la main"."""
+    return pronoun_data(token.doc.lang_).pronouns[token.lower_].possessive is None
+
+
+def _end_of_name(noun: Token) -> Token | None:
+    """The last word of a name that stands right after a noun: "sa fille Léopoldine"."""
+    last = None
+    for token in noun.doc[noun.i + 1 : noun.sent.end]:
+        if not token.is_title or not token.is_alpha:
+            break
+        last = token
+    return last if noun.is_lower else None
+
+
+def _ends_phrase(token: Token) -> bool:
+    return token.i + 1 == len(token.doc) or token.nbor(1).is_punct
 
 
 def _preposition(token: Token) -> Token | None:
     """The one right before a phrase, by its head."""
     cases = [t for t in token.lefts if role(t) == "preposition" and t.pos_ == "ADP"]
     return cases[-1] if cases else None
-
-
-def _end_of(noun: Token) -> Token:
-    """The last word of a noun and of what belongs to it closely: "la madre malata", "la casa"."""
-    last = noun
-    for token in noun.doc[noun.i + 1 : noun.sent.end]:
-        close = role(token) in ("adjective", "number", "compound")
-        if token.head != noun or not close or any(True for _ in token.rights):
-            break
-        last = token
-    return last
 
 
 def _has_article(possessive: Token) -> bool:
@@ -145,17 +216,9 @@ def _has_article(possessive: Token) -> bool:
     return articled and before.lower_ not in ("tutti", "tutte", "todos", "todas", "tous", "toutes")
 
 
-def _kind(noun: Token, determiner: Token) -> tuple[Gender, Number] | None:
-    """Gender and number of a noun, by its morphology or by that of its determiner."""
-    found: list[str] = []
-    for key in ("Gender", "Number"):
-        values = noun.morph.get(key, []) or determiner.morph.get(key, [])
-        if len(values) != 1:
-            return None
-        found.append(values[0])
-    if found[0] not in _GENDERS or found[1] not in _NUMBERS:
-        return None
-    return _GENDERS[found[0]], _NUMBERS[found[1]]
+def _said(noun: Token, determiner: Token, key: str, names: Mapping[str, _T]) -> _T | None:
+    values = noun.morph.get(key, []) or determiner.morph.get(key, [])
+    return names.get(values[0]) if len(values) == 1 else None
 
 
 def _capital(text: str, token: Token) -> str:

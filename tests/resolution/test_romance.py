@@ -107,9 +107,58 @@ vederlo VERB ROOT 2 Clitic=Yes|{M}|PronType=Prs|VerbForm=Inf
 """
 
 
+SA_FILLE = f"""
+Jeanne NOUN ROOT 0 {F}
+dort ADJ amod 0 {M}
+~. PUNCT punct 0
+Quand SCONJ mark 5
+elle PRON nsubj 5 {F}
+perdit VERB ROOT 5 VerbForm=Fin
+sa DET det 7 {F}|Poss=Yes
+balle NOUN obj 5 {F}
+d' ADP case 9
+~or NOUN nmod 7 {M}
+, PUNCT punct 5
+son DET det 12 Number=Sing|Poss=Yes
+parapluie NOUN obj 5 {F}
+et CCONJ cc 15
+sa DET det 15 Gender=Masc|Number=Plur|Poss=Yes
+sœur NOUN conj 12 Gender=Masc|Number=Plur
+Claire PROPN nmod 15 {F}
+partit VERB conj 5 VerbForm=Fin
+"""
+IL_LEUR_TENDIT = f"""
+Parlez VERB ROOT 0
+au ADP case 2 {M}|PronType=Art
+père NOUN obl 0 {M}
+des DET det 4 Number=Plur|PronType=Art
+enfants NOUN nmod 2 Number=Plur
+~. PUNCT punct 0
+Il PRON nsubj 8 {M}
+leur DET det 8 Number=Sing|Poss=Yes
+tendit NOUN ROOT 8 {M}
+leurs DET det 10 Number=Plur|Poss=Yes
+armes NOUN obj 8 Gender=Fem|Number=Plur
+~. PUNCT punct 8
+"""
+LA_FONTAINE = f"""
+La DET det 1 {F}|PronType=Art
+Fontaine PROPN nsubj 2
+écrit VERB ROOT 2 VerbForm=Fin
+si SCONJ mark 5
+~il PRON nsubj 5 {M}
+dort VERB advcl 2 VerbForm=Fin
+"""
+
+
 @pytest.mark.parametrize(
     ("code", "rows", "pairs", "text"),
     [
+        ("fr", SA_FILLE, [(4, 0, 0), (6, 0, 0), (11, 0, 0), (14, 0, 0)],
+         "Jeanne dort. Quand Jeanne perdit la balle d'or de Jeanne , le parapluie de Jeanne et "
+         "la sœur de Jeanne, Claire, partit"),
+        ("fr", IL_LEUR_TENDIT, [(6, 2, 2), (7, 3, 4), (9, 3, 4)],
+         "Parlez au père des enfants. Le père leur tendit les armes des enfants."),
         ("it", SUA_MADRE, [(2, 0, 0)], "Anna vide la madre malata di Anna."),
         ("it", CON_LUI, [(6, 0, 1)], "Il ragazzo venne. Parlai del ragazzo."),
         ("es", DE_EL, [(4, 0, 1), (9, 0, 1)],
@@ -120,6 +169,11 @@ vederlo VERB ROOT 2 Clitic=Yes|{M}|PronType=Prs|VerbForm=Inf
 )  # fmt: skip
 def test_resolved_text_is_of_its_language(code, rows, pairs, text):
     assert resolved(make(code, rows), *pairs) == text
+
+
+def test_the_article_of_a_name_keeps_its_capital():
+    doc = make("fr", LA_FONTAINE, [(0, 11)])
+    assert resolved(doc, (4, 0, 1)).endswith("La Fontaine dort")
 
 
 def test_without_a_parse_the_text_stays():
@@ -247,6 +301,8 @@ partir VERB xcomp 2 VerbForm=Inf
         ("bruit le fit", ["le"]),
         ("bras , la tenant", ["la"]),
         ("de l' étranger", []),
+        ("Paul leur donna", ["leur"]),
+        ("vers leur villa", ["leur"]),
     ],
 )
 def test_words_beside_a_french_article_tell_that_it_is_a_pronoun(words, wanted):

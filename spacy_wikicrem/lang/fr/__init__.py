@@ -190,6 +190,10 @@ _NOUNS_LIKE_VERBS = (
 )
 _CONTEXTS = "|".join((
     f"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|me|m'|te|t'|se|s'|qui) {_CLITICS} .*",
+    # "Il leur tendit la main": after a subject no possessive.
+    r"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|qui|le|la|l'|les) leur .*",
+    rf".* leur (?:(?!(?:opéra|cinéma|villa|sofa|agenda)$){_LETTER}{{2,}}a"
+    rf"|{_LETTER}+(?:èrent|aient)|{_PAST})",
     rf"(?:de|à) les? (?:lui|leur|y|en|{_LETTER}+(?:er|ir|re))",
     rf"en {_CLITICS} {_LETTER}{{2,}}ant",
     rf".* {_CLITICS} {_LETTER}+(?:èrent|aient|assent|issent|ussent|(?:end|erd|ond|ord)it)",
