@@ -180,6 +180,7 @@ class Quotations:
         double mark, and single marks, straight and curly, are known everywhere.
     verbs (frozenset[str]): All forms of the verbs that report what was said.
     addressing (frozenset[str]): Of these, forms whose object is spoken to: "told Bob".
+    asking (frozenset[str]): Forms whose object is the one who "answers" next (`answering`).
     to (frozenset[str]): Prepositions before whom one speaks to: "said to Bob".
     interjections (frozenset[str]): What may stand before a name that is called: "Well, Bob, ...".
     elided_start, elided_end (frozenset[str]): Words that begin, or end, with an apostrophe, which
@@ -195,6 +196,8 @@ class Quotations:
     interjections: frozenset[str]
     elided_start: frozenset[str]
     elided_end: frozenset[str]
+    asking: frozenset[str] = frozenset()
+    answering: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

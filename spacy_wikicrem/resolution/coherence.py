@@ -17,12 +17,15 @@ from .tags import VERBS
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
+    from ..lang.base import Quotations
+
 
 @dataclass(frozen=True, slots=True)
 class Coherence:
     """What is taken off a score.
 
-    teller (float): Of "Norway" for "it" in "Norway said it might follow".
+    teller (float): Of "Norway" for "it" in "Norway said it might follow", and of who was asked
+        for who answers.
     thing (float): Of a thing for "they" in "they said".
     parallel (float): Of the subject of the clause before for a subject, of its object for an
         object.
@@ -47,16 +50,18 @@ def with_coherence(
     asked: Sequence[Asked],
     doc: Doc,
     table: MentionTable,
-    saying: Container[str],
+    quotations: Quotations | None,
     weights: Coherence = COHERENCE,
 ) -> Asked:
     """Take off what the clauses around a pronoun cost.
 
-    saying (Container[str]): Forms of verbs of saying.
+    quotations (Quotations | None): The verbs of saying.
     """
     token = doc[question.pairing.token]
-    tellers = {t.i for t in _tellers(token, saying)}
-    same = _same_role_before(token)
+    saying = quotations.verbs if quotations else frozenset()
+    answering = {t.i for t in _asked_before(token, quotations)} if quotations else set()
+    tellers = {t.i for t in _tellers(token, saying)} | answering
+    same = set() if answering else _same_role_before(token)
     says = is_subject(token) and token.head.lower_ in saying and token.head.pos_ in VERBS
     costs = []
     for at in question.mentions:
@@ -109,6 +114,16 @@ def _tellers(token: Token, saying: Container[str]) -> Iterator[Token]:
     subject = own_subject(teller) or own_subject(_first(teller))
     if subject is not None:
         yield subject
+
+
+def _asked_before(token: Token, quotations: Quotations) -> Iterator[Token]:
+    """ "her" for "she" in "He asked her. She answered"."""
+    start = token.sent.start
+    if not is_subject(token) or token.head.lower_ not in quotations.answering or not start:
+        return
+    before = [t for t in token.doc[start - 1].sent if t.lower_ in quotations.asking]
+    if before and before[-1].pos_ in VERBS:
+        yield from objects_of(before[-1])
 
 
 def _first(verb: Token) -> Token:

@@ -250,11 +250,10 @@ def _with_costs(
     ]
     if not parsed:
         return found
-    saying = language.quotations.verbs if language.quotations else frozenset()
     weights = settings.coherence
     if not language.kinds.things:
         weights = replace(weights, inanimate=0.0, unknown=0.0)
-    return [with_coherence(one, asked, doc, table, saying, weights) for one in found]
+    return [with_coherence(one, asked, doc, table, language.quotations, weights) for one in found]
 
 
 def _with_subjects(asked: Asked, doc: Doc, table: MentionTable) -> Asked:

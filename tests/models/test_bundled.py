@@ -51,7 +51,8 @@ def test_the_ranker_sees_the_pronoun():
         MentionQuery(text.format(word), 35, 35 + len(word), places) for word in ("she", "he")
     ]
     she, he = ranker.score_mentions(queries)
-    assert she[0] > she[1] and he[1] > he[0]
+    # Which names are women's is the component's business; the ranker leans that way.
+    assert she[0] - she[1] > 1 + he[0] - he[1] and he[1] > he[0]
     assert max(she) > she[2] and max(he) > he[2]
 
 

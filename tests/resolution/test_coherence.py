@@ -13,8 +13,6 @@ from spacy_wikicrem.resolution.coherence import Coherence, with_coherence
 from spacy_wikicrem.resolution.pairing import pair, tabulate
 
 ENGLISH = lang.get("en")
-assert ENGLISH.quotations is not None
-SAYING = ENGLISH.quotations.verbs
 
 
 def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
@@ -26,7 +24,7 @@ def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
     asked = ask(pairings, [place] * len(pairings), [place] * len(pairings), table, 0.0, 0.0)
     none = Coherence(**{item.name: 0.0 for item in fields(Coherence)} | weights)
     last = asked[-1]
-    found = with_coherence(last, asked, doc, table, SAYING, none).penalties
+    found = with_coherence(last, asked, doc, table, ENGLISH.quotations, none).penalties
     names = [text[table.mentions[at].start : table.mentions[at].end] for at in last.mentions]
     names += [doc[asked[at].pairing.token].text for at in last.pronouns]
     changed = zip(names, found, last.penalties, strict=True)
@@ -43,6 +41,11 @@ def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
         ("The boots hurt. They fell.", {"thing": 3.0}, {}),
         ("Tom never forgave him; he left.", {"parallel": -1.0}, {"Tom": -1.0}),
         ("Tom hit Karl. He left.", {"parallel": -1.0}, {"Tom": -1.0}),
+        ("Tom asked Karl for help. He answered.", {"teller": -1.0}, {"Karl": -1.0}),
+        ("Tom sat down and asked Karl for help. He replied.", {"teller": -1.0}, {"Karl": -1.0}),
+        ("Tom asked Karl for help. He left.", {"teller": -1.0}, {}),
+        ("Tom asked for help. He replied.", {"teller": -1.0}, {}),
+        ("Tom asked Karl. Anna came. He answered.", {"teller": -1.0}, {}),
         ("Tom hit Karl. Ann saw him.", {"parallel": -1.0}, {"Karl": -1.0}),
     ],
 )  # fmt: skip

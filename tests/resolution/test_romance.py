@@ -466,7 +466,7 @@ def test_beside_a_person_a_noun_for_a_thing_costs_and_alone_it_costs_nothing():
         pairings = list(pair(doc, french, ["elle"], table, lambda token: place))
         (asked,) = ask(pairings, [place], [place], table, 0.0, 0.0)
         weights = replace(NO_COHERENCE, inanimate=3.0, unknown=1.0)
-        found = with_coherence(asked, [asked], doc, table, (), weights).penalties
+        found = with_coherence(asked, [asked], doc, table, None, weights).penalties
         heads = [doc[table.mentions[at].head].text for at in asked.mentions]
         return dict(zip(heads, found, strict=True))
 

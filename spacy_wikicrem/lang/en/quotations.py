@@ -42,6 +42,9 @@ _ADDRESSING = words("""
     tell ask address admonish advise answer assure beg caution command implore inform interrupt
     order remind scold taunt tease text urge warn
 """)
+# Whoever is asked is who answers in the next sentence.
+_ASKING = words("ask beg enquire inquire query question")
+_ANSWERING = words("answer reply respond")
 
 
 def _forms(verb: str) -> Iterator[str]:
@@ -87,6 +90,8 @@ QUOTATIONS = Quotations(
     pairs={"“": "”", "„": "”", "«": "»", "``": "''"},
     verbs=_all_forms(_REGULAR | frozenset(_IRREGULAR)),
     addressing=_all_forms(_ADDRESSING),
+    asking=_all_forms(_ASKING),
+    answering=_all_forms(_ANSWERING),
     to=words("to"),
     interjections=words("""
         ah oh o well yes no nay now why so but and please come look listen say hello hi hey hush
