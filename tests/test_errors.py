@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import spacy.errors
 
-from spacy_wikicrem.errors import MESSAGES, ROOMS, WikicremError
+from spacy_wikicrem.errors import MESSAGES, ROOMS, WikicremError, either
 from spacy_wikicrem.errors.__main__ import page
 
 ROOT = Path(__file__).parents[1]
@@ -41,3 +41,10 @@ def test_the_page_is_up_to_date():
     found = (ROOT / "docs" / "errors.md").read_text(encoding="utf8")
     assert found == page(), "run: python -m spacy_wikicrem.errors docs/errors.md"
     assert len(re.findall(r"(?m)^\| W\d{3} \|", found)) == len(MESSAGES)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"), [("a", "a"), ("ab", "a or b"), ("abc", "a, b or c")]
+)
+def test_what_there_is_none_of(words, expected):
+    assert either(words) == expected

@@ -8,6 +8,7 @@ of those. Messages are `str.format` templates.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from . import cli, corpus, evaluation, files, italian, models, pipeline, qa, translation
@@ -45,3 +46,8 @@ class WikicremError(ValueError):
 
 def _rebuild(cls: type[WikicremError], code: str, details: dict[str, Any]) -> WikicremError:
     return cls(code, **details)
+
+
+def either(words: Sequence[str]) -> str:
+    """ "Tags, entities or sentences": what there is none of."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))

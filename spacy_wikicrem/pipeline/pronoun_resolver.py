@@ -19,7 +19,7 @@ from spacy.vocab import Vocab
 from thinc.api import Model, Optimizer, set_dropout_rate
 
 from .. import lang
-from ..errors import MESSAGES, WikicremError
+from ..errors import MESSAGES, WikicremError, either
 from ..lang.apostrophes import read_alike
 from ..resolution import speakers
 from ..resolution.candidates import Question
@@ -270,8 +270,9 @@ class PronounResolver(Pipe):
     def _require_annotation(self, doc: Doc, code: str) -> None:
         lacking = [REQUIRED[name] for name in REQUIRED if not doc.has_annotation(name)]
         if lacking:
-            missing, component = (" and ".join(words) for words in zip(*lacking, strict=True))
-            details = {"missing": missing, "component": component, "text": _start_of(doc)}
+            missing, components = zip(*lacking, strict=True)
+            component = ", and ".join(components)
+            details = {"missing": either(missing), "component": component, "text": _start_of(doc)}
             raise WikicremError(code, name=self.name, **details)
         key = self._settings.spans_key
         if key is not None and key not in doc.spans:

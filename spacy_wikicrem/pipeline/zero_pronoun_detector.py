@@ -9,7 +9,7 @@ from typing import Any
 from spacy.pipeline import Pipe
 from spacy.tokens import Doc, Span
 
-from ..errors import WikicremError
+from ..errors import WikicremError, either
 from ..resolution.zeros.detection import Zero, find_zeros
 from ..resolution.zeros.kinds import KINDS
 from .zero_knowledge import zero_knowledge
@@ -69,10 +69,9 @@ class ZeroPronounDetector(Pipe):
             return []
         lacking = [words for name, words in REQUIRED.items() if not doc.has_annotation(name)]
         if lacking:
-            missing, component = (
-                " and ".join(dict.fromkeys(w)) for w in zip(*lacking, strict=True)
-            )
-            details = {"missing": missing, "component": component, "text": doc.text[:40]}
+            missing, components = (list(dict.fromkeys(w)) for w in zip(*lacking, strict=True))
+            component = ", and ".join(components)
+            details = {"missing": either(missing), "component": component, "text": doc.text[:40]}
             raise WikicremError("W751", name=self.name, **details)
         return [zero for zero in find_zeros(doc, self.knowledge) if zero.kind in self.kinds]
 

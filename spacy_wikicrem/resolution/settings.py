@@ -109,6 +109,10 @@ class Settings:
         """The first setting that is out of range, and what is expected of it."""
         checks = {
             "labels": (self.labels is None or len(self.labels) > 0, "at least one label, or null"),
+            "pronouns": (
+                self.pronouns != () or bool(self.neopronouns),
+                "at least one form, or null",
+            ),
             "agreement": (
                 self.agreement in (None, *AGREEMENT_MODES),
                 f"one of {', '.join(AGREEMENT_MODES)}, or null",

@@ -26,7 +26,7 @@ def load_pipeline(name: str | Path) -> Language:
     except WikicremError:
         raise
     except (OSError, ValueError, ImportError) as err:
-        reason = (str(err).strip() or type(err).__name__).splitlines()[0]
+        reason = (str(err).strip() or type(err).__name__).splitlines()[0].rstrip(".")
         raise WikicremError("W406", name=name, reason=reason, todo=_todo(str(name))) from err
 
 

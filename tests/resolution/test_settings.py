@@ -46,6 +46,8 @@ def test_what_is_left_open_suits_the_resolver():
         ("window_tokens", 1, 0),
         ("agreement_penalty", 0, float("inf")),
         ("labels", ("PERSON",), ()),
+        ("threshold", 0.5, float("nan")),
+        ("pronouns", ("he",), ()),
         ("alpha", 0, -0.1),
         ("beta", 0.5, True),
         ("device", None, ""),

@@ -22,8 +22,9 @@ def test_pipelines_are_told_from_models(tmp_path):
     ],
 )
 def test_what_is_no_pipeline(name, todo):
-    with pytest.raises(WikicremError, match=rf"W406.*{todo}"):
+    with pytest.raises(WikicremError, match=rf"W406.*{todo}") as caught:
         load_pipeline(name)
+    assert ".. " not in str(caught.value)
 
 
 def test_the_pipeline_of_the_extra_is_named_with_it(monkeypatch):
