@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from . import tags
 from .candidates import BLANK_LINE, PEOPLE
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ _BULLETS = frozenset("-*•–—>#|")
 # "Maya:", "PROFESSOR SMITH:", "Q:".
 _LABEL = re.compile(r"([^\W\d_][\w.'’ -]{0,40}):\s")
 _LONGEST_LABEL = 48
+_LONGEST_HEADING = 60
+_MARK = re.compile(r"\s*(?:[-*•–#]+|\(?(?:\d+(?:\.\d+)*|\w)[.)])\s+")  # "2.1)"
 
 
 def first_part(doc: Doc, first: int, last: int) -> int:
@@ -64,7 +67,48 @@ def ends_phrase(token: Token) -> bool:
     if breaks > 1 or (token.i and token.nbor(-1).text[-1] in _ENDINGS):
         return True
     following = token.nbor(1)
-    return following.text[0] in _BULLETS or _label_at(token.doc, following.i) is not None
+    if following.text[0] in _BULLETS or _label_at(token.doc, following.i) is not None:
+        return True
+    return ends_heading(token)
+
+
+def ends_heading(token: Token) -> bool:
+    """Whether a line break ends a heading or an item: a short line that says nothing whole, begins
+    as one, and had room for the first word of the next, which begins anew."""
+    doc = token.doc
+    if not token.is_space or token.text.count("\n") != 1 or token.i + 1 == len(doc):
+        return False
+    first = token.i
+    while (
+        first > 0 and token.idx - doc[first].idx <= _LONGEST_HEADING and not _breaks(doc[first - 1])
+    ):
+        first -= 1
+    if not _begins_anew(doc, first):
+        return False
+    last = next((t.i for t in doc[token.i + 1 :] if _breaks(t)), len(doc))
+    line, after = doc[first : token.i].text, doc[token.i + 1 : last].text
+    words = _MARK.sub("", line, count=1)
+    if not words[:1].isupper() or not after[:1].isupper() or len(line) > _LONGEST_HEADING:
+        return False
+    had_room = len(line) + 1 + len(after.split()[0]) <= len(after)
+    return had_room and not any(map(_is_of_sentence, doc[first : token.i]))
+
+
+def _is_of_sentence(token: Token) -> bool:
+    """Whether a word is seldom in a heading: "Then", "She", "left"."""
+    return token.pos_ in ("ADV", "PRON", "INTJ") or tags.is_finite(token)
+
+
+def _breaks(token: Token) -> bool:
+    return token.is_space and "\n" in token.text
+
+
+def _begins_anew(doc: Doc, first: int) -> bool:
+    """Whether what begins with a token goes on with no line before it."""
+    if first == 0 or doc[first - 1].text.count("\n") > 1 or first == 1:
+        return True
+    marked = _MARK.match(doc[first : first + 4].text) is not None
+    return _breaks(doc[first - 1]) and (marked or doc[first - 2].text[-1] in _ENDINGS)
 
 
 def _label_at(doc: Doc, first: int) -> str | None:

@@ -23,7 +23,7 @@ from .coordinations import joined_heads, listed_heads
 from .descriptions import without_descriptions
 from .determined import determined_phrases, is_verb_form, names_elsewhere, without_verb
 from .headless import find_headless, is_subject_of_noun
-from .lines import first_part, is_label, parts
+from .lines import ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
 from .mention_span import MentionSpan as MentionSpan
@@ -200,6 +200,9 @@ def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
     for entity in doc.ents:
         if settings.labels is None and settings.names and is_mistake(entity):
             continue
+        # No heading is a part of the name below it, nor of its kind.
+        if breaks := [token.i + 1 for token in entity if ends_heading(token)]:
+            entity = Span(doc, breaks[-1], entity.end, label=entity.label_)
         labels.update(dict.fromkeys(range(entity.start, entity.end), entity.label_))
         if not is_wanted(entity.label_, settings.labels):
             continue

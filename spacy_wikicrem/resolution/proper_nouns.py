@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..lang.first_names import gender_of, is_of_people
 from . import syntax, tags
 from .candidates import POSSESSIVE
+from .lines import ends_heading
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
@@ -110,6 +111,8 @@ def _is_no_auxiliary(modal: Token) -> bool:
 def _is_line_break(token: Token) -> bool:
     """Whether a name goes on in the next line: "Mila\nHorn"."""
     if not token.is_space or token.text.count("\n") != 1 or token.i + 1 == len(token.doc):
+        return False
+    if ends_heading(token):
         return False
     before, after = token.nbor(-1), token.nbor(1)
     return syntax.role(before) == "compound" and before.head.i >= after.i and tags.is_proper(after)

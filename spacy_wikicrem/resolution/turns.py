@@ -30,11 +30,13 @@ class Turn:
     """What somebody says, up to the next label or empty line; code points.
 
     speaker (str): As the label has it, in lower case.
+    label (int): Where the label begins, or the time before it.
     """
 
     speaker: str
     start: int
     end: int
+    label: int
 
     def is_speaker(self, mention: str) -> bool:
         """Whether a name is the speaker's, or the end of it ("Smith" of "Professor Smith")."""
@@ -55,7 +57,7 @@ def find_turns(text: str, language: LanguageData) -> list[Turn]:
         words = label.split()
         if len(words) > _MOST_WORDS or not all(word[0].isupper() for word in words):
             continue
-        turns.append(Turn(label.casefold(), start, end))
+        turns.append(Turn(label.casefold(), start, end, found.start()))
         capitals |= label.isupper() and len(label) > 1
         said = text[start:end].casefold()
         persons |= any(word in language.first_and_second for word in _WORD.findall(said))

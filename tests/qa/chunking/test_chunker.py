@@ -421,3 +421,49 @@ def test_the_head_of_a_table_stays_with_its_first_row() -> None:
         for chunk in Chunker(nlp, size=size, tokenizer="characters").chunk(text):
             last = chunk.source_text.strip().splitlines()[-1]
             assert not last.startswith(("|---", "| Name")), size
+
+
+@pytest.mark.parametrize(
+    ("labels", "text"),
+    [
+        (
+            ["DR. LEE:", "MR. COLE:"],
+            "DR. LEE: I met Ada Lovelace. It is raining here today. She left it in the rain.\n"
+            "MR. COLE: She told me. We all saw it in town on that Monday.\n",
+        ),
+        (
+            ["Comment (Alice Ng):", "Comment (Bo Fox):"],
+            "Comment (Alice Ng): I met Ada Lovelace. It rained all day. She left it there.\n"
+            "Comment (Bo Fox): I saw it too. She was late for it. You should ask her again.\n",
+        ),
+        (
+            ["Maya:", "Jo:"],
+            "Maya: I know Ada Lovelace well. It rained all day. She left it there.\n"
+            "Jo: You do? She was late for it. I should ask her again.\n",
+        ),
+        (
+            ["[10:02] Ann:", "[10:05] Ben:"],
+            "[10:02] Ann: I saw Ada Lovelace. It rained all day. She left it there.\n"
+            "[10:05] Ben: I saw it too. She was late for it. You should ask her again.\n",
+        ),
+        (
+            ["OLGA:", "PAUL:"],
+            "OLGA: Ada Lovelace came. It rained all day. She left it there.\n"
+            "PAUL: Did she? She was late for it. She never is.\n",
+        ),
+    ],
+)
+def test_what_is_quoted_from_a_turn_says_whose_it_is(labels: list[str], text: str) -> None:
+    nlp, starts = make_nlp(["Ada Lovelace"]), [text.index(label) for label in labels]
+    alone = 0
+    for size in range(60, 130, 10):
+        chunks = Chunker(nlp, tokenizer="characters", size=size, header_share=0.8).chunk(text)
+        check_chunks(chunks, text)
+        for chunk in chunks:
+            assert len(chunk.text) <= size
+            quoted = [text[first:last] for first, last in chunk.quoted]
+            alone += any(label in quoted for label in labels)
+            for first, _ in chunk.quoted:
+                label = max(start for start in starts if start <= first)
+                assert label in [a for a, _ in chunk.quoted]
+    assert alone
