@@ -217,6 +217,7 @@ class LanguageData:
     peoples (frozenset[str]): What stands for several people after an article: "the rich".
     persons (frozenset[str]): For one person or several: "the accused".
     units (frozenset[str]): Units of money and of measures.
+    margins (frozenset[str]): What one is ahead by, or how long something takes: "by three goals".
     determiners (frozenset[str]): Where parsers miss many noun phrases: what these begin with.
     nominals (frozenset[str]): Words that stand alone before "of" or "who": "one", "those".
     joining (frozenset[str]): Conjunctions that make a plural: "and", but not "or".
@@ -280,6 +281,7 @@ class LanguageData:
     peoples: frozenset[str] = frozenset()
     persons: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
+    margins: frozenset[str] = frozenset()
     determiners: frozenset[str] = frozenset()
     nominals: frozenset[str] = frozenset()
     joining: frozenset[str] = frozenset()

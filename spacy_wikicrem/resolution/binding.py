@@ -250,7 +250,8 @@ def _accompanied(token: Token, language: LanguageData) -> Token | None:
 def _containers(token: Token) -> Iterator[int]:
     """Heads of the phrases that a pronoun is part of: "mother" for "his", "picture" for "him"."""
     if role(token) == "owner":
-        yield token.head.i
+        # "Their sons and grandchildren"
+        yield from (t.i for t in with_conjuncts(token.head) if t.i > token.i)
         # "They made Karl his minister"
         said_of = own_subject(token.head)
         if said_of is not None:

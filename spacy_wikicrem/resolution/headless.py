@@ -4,7 +4,7 @@ a noun."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _ARGUMENTS = SUBJECTS | COMPLEMENTS | {"conjunct"}
 _EACH = frozenset({"each", "either", "neither"})
 _AMOUNTS = frozenset({"MONEY", "QUANTITY", "DATE", "TIME", "CARDINAL"})
+
+_MARGIN_PREPOSITIONS = frozenset({"by", "in", "for", "after", "within"})
 
 HeadlessKind = Literal["several", "people", "person", "one", "each", "amount"]
 
@@ -55,7 +57,7 @@ def _start(token: Token, kind: HeadlessKind) -> int:
 def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     """What a token is the head of, if it is the head of such a phrase."""
     if token.pos_ in NOUNS:
-        return "amount" if _is_amount(token, language.units) else None
+        return "amount" if _is_amount(token, language) else None
     form = token.lower_
     if form in _EACH and any(t.lower_ == "of" for t in token.rights):
         return "each"
@@ -69,12 +71,21 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
             return "one"
         if form in language.persons:
             return "person"
-        return "people" if form in language.peoples else None
+        if form in language.peoples:
+            return "people"
+        return "one" if _is_mistagged(token) else None
     if definite and form in language.peoples and _is_subject_of_noun(token):
         return "people"
     bare = is_subject(token) and not any(determiners(token))
     counted = form in language.counts or (token.pos_ == "NUM" and not form.isdigit())
     return "several" if bare and counted and form != "one" else None
+
+
+def _is_mistagged(token: Token) -> bool:
+    """ "Show the flat": a noun that is taken for an adjective."""
+    after = token.nbor(1) if token.i + 1 < len(token.doc) else None
+    alone = after is None or after.pos_ in ("PUNCT", "AUX", "VERB", "CCONJ", "ADP")
+    return tag_of(token) == "JJ" and role(token) in ("object", "subject") and alone
 
 
 def _is_anybody(one: Token) -> bool:
@@ -83,13 +94,15 @@ def _is_anybody(one: Token) -> bool:
     return after == "another" or any(t.tag_ == "MD" for t in one.head.lefts)
 
 
-def _is_amount(token: Token, units: Container[str]) -> bool:
+def _is_amount(token: Token, language: LanguageData) -> bool:
     """ "Fifty euros", "three weeks"; "in May" is none."""
     if token.ent_type_ and token.ent_type_ not in MEASURES & _AMOUNTS:
         return False
     numbers = [t for t in token.lefts if role(t) in ("number", "quantity")]
-    measured = bool(token.ent_type_) or token.lemma_.lower() in units
+    measured = bool(token.ent_type_) or token.lemma_.lower() in language.units
     placed = role(token) in ("object", "adverbial noun", "subject")
+    if not token.ent_type_ and token.lemma_.lower() in language.margins:  # "by three goals"
+        measured = placed = token.head.lower_ in _MARGIN_PREPOSITIONS
     return measured and placed and bool(numbers) and is_plural_common(token)
 
 

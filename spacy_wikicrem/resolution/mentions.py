@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 from spacy.tokens import Span
 
@@ -306,10 +307,16 @@ def _mention(
     if final.text.endswith(POSSESSIVE) and not whole:
         end -= len(POSSESSIVE[0])
     named = any(any(map(str.isalnum, token.text)) for token in doc[first:last])
-    if end - start > MAX_NAME_CHARS or not named:
+    if end - start > MAX_NAME_CHARS or not named or any(map(_is_broken, doc[first:last])):
         return None
     head = _head(doc, first, last) if head is None else head
     return MentionSpan(start, end, first, last, head, kind, label, (head,))
+
+
+def _is_broken(token: Token) -> bool:
+    """Whether a character without width keeps the end of a sentence at a word: "smiled.\\u202e"."""
+    visible = "".join(c for c in token.text if category(c) != "Cf")
+    return visible != token.text and len(visible) > 1 and visible[-1] in ".!?;:,\u2026"
 
 
 def _head(doc: Doc, first: int, last: int) -> int:

@@ -150,7 +150,8 @@ def pair(
         several = pronoun.gender is None and are_several(token)
         agreements = _agreements(pronoun, nearby, table, settings, doc if several else None)
         if settings.agreement == "hard":
-            kept = _agreeing(agreements)
+            sure = [_has_sure_gender(doc, table.mentions[i], language) for i in nearby]
+            kept = _agreeing(agreements, sure)
             nearby, agreements = [nearby[at] for at in kept], [agreements[at] for at in kept]
         yield Pairing(
             token=token.i,
@@ -223,12 +224,23 @@ def _is_bound(mention: MentionSpan, subject: int) -> bool:
     return mention.head == subject or subject in mention.described_by
 
 
-def _agreeing(agreements: Sequence[Agreement | None]) -> list[int]:
+def _has_sure_gender(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
+    """Whether a gender, if it has one, is a noun's or a title's: "husband", "Ms. Ito"."""
+    if language.grammatical_gender:
+        return False
+    titles = language.kinds.masculine_titles | language.kinds.feminine_titles
+    words = (doc[mention.first], doc[max(0, mention.first - 1)])
+    return mention.kind == "noun" or any(t.lower_.rstrip(".") in titles for t in words)
+
+
+def _agreeing(agreements: Sequence[Agreement | None], sure: Sequence[bool]) -> list[int]:
     """Which candidates agree; if none does, those that differ in gender only, as a first name can
-    mislead."""
+    mislead, but no noun and no title does: no husband is "she"."""
     possible = [at for at, found in enumerate(agreements) if found is None or found.possible]
     return possible or [
-        at for at, found in enumerate(agreements) if found is not None and found.only_gender
+        at
+        for at, found in enumerate(agreements)
+        if found is not None and found.only_gender and not sure[at]
     ]
 
 

@@ -17,6 +17,7 @@ from ..lang.base import NounKinds
 from ..lang.first_names import gender_of
 from .candidates import POSSESSIVE, Mention, mention_of
 from .definite import definite, language_of, said_of
+from .lines import ends_phrase
 from .resolutions import span_of
 from .syntax import clause_of, is_subject
 from .tags import NOUNS, is_plural, is_proper
@@ -156,7 +157,14 @@ def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:
         return True
     if not (_is_article(first) or _is_common(first, span)):
         return False
-    return _begins_sentence(first)
+    alone = len(span) == 1 and _is_capital_elsewhere(first)
+    return _begins_sentence(first) and not alone
+
+
+def _is_capital_elsewhere(first: Token) -> bool:
+    """ "Death", where the text always writes it so, also in mid-sentence."""
+    same = [t for t in first.doc if t.lower_ == first.lower_]
+    return all(t.is_title for t in same) and not all(map(_begins_sentence, same))
 
 
 def _is_common(first: Token, span: Span) -> bool:
@@ -175,9 +183,9 @@ def _is_common(first: Token, span: Span) -> bool:
 
 
 def _begins_sentence(token: Token) -> bool:
-    """Opening quotation marks and brackets may stand before it."""
+    """Opening quotation marks and brackets may stand before it; a heading is no part of it."""
     for other in reversed(token.doc[: token.i + 1]):
-        if other.is_sent_start:
+        if other.is_sent_start or ends_phrase(other):
             return True
         if other.i < token.i and not (other.is_punct or other.is_space):
             return False

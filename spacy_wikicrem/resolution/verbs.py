@@ -40,7 +40,8 @@ def is_one(span: Span) -> bool:
     if is_proper(noun):
         article = span[0].nbor(-1).lower_ if span.start else ""
         several = is_plural(noun) or article == "the"  # "the Smiths"
-        return not several and noun.ent_type_ == "PERSON"
+        known = noun.ent_type_ == "PERSON" or noun.lower_ in language.kinds.people
+        return not several and known
     return (
         is_singular_common(noun)
         and noun.lower_ not in language.kinds.groups | language.kinds.plural

@@ -127,6 +127,27 @@ def answered(nlp: Language, marked: str) -> Doc:
             "A user left. The user paid. The user can.",
         ),
         ("[Alex|1] left. {They|1} like tea.", "Alex left. Alex likes tea."),
+        # under a heading, and a capital that the text keeps in mid-sentence
+        (
+            "TICKET #4471\n\n[Customer|1] reports that the app fails when {they|1} upload a photo.",
+            "TICKET #4471\n\nCustomer reports that the app fails when customer uploads a photo.",
+        ),
+        (
+            "TICKET #12\n\n[User|1] says that {they|1} see a bug.",
+            "TICKET #12\n\nUser says that user sees a bug.",
+        ),
+        (
+            "[Death|1] came. We told Death that {he|1} was late.",
+            "Death came. We told Death that Death was late.",
+        ),
+        (
+            "[Winter|1] came. We feared Winter, but {he|1} was kind.",
+            "Winter came. We feared Winter, but Winter was kind.",
+        ),
+        (
+            "[Autumn|1] came. We praised Autumn, but {he|1} left.",
+            "Autumn came. We praised Autumn, but Autumn left.",
+        ),
         ("[The team|1] left. {They|1} are tired.", "The team left. The team are tired."),
         ("[Ann and Bob|1] left. {They|1} are tired.", "Ann and Bob left. Ann and Bob are tired."),
         ("[Users|1] pay. {They|1} are happy.", "Users pay. Users are happy."),

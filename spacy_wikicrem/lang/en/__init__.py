@@ -88,6 +88,10 @@ DATA = LanguageData(
         kilometer metre meter yard foot inch kilo kilogram gram ounce litre liter gallon pint acre
         hectare percent
     """),
+    margins=words("""
+        set goal point run lap length wicket vote round inning hour minute second day week month
+        year game mile step
+    """),
     nominals=words("one those another some many both"),
     joining=words("and & plus"),
     definite={"a": "the", "an": "the", "another": "the other"},

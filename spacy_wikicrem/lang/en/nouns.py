@@ -133,7 +133,10 @@ THINGS_DESPITE_ENDING = words("""
     blender cooker hanger dishwasher lawnmower screwdriver skyscraper shutter stapler toaster
     scooter monitor router adapter charger heater radiator generator fertilizer sanitizer carrier
     barrier glacier pier frontier tier quarter cooler cylinder rudder spider tiger badger oyster
-    lobster hamster rooster otter beaver panther jaguar cougar
+    lobster hamster rooster otter beaver panther jaguar cougar parser lexer compiler linter
+    scheduler loader debugger profiler tokenizer tokeniser crawler browser parameter pointer
+    iterator decorator constructor emulator compressor decoder encoder wrapper integer identifier
+    header footer plotter copier shredder toner
 """)
 
 ANIMALS = words("""
