@@ -7,31 +7,60 @@ Pronouns, words of one gender ("king", "wife") and first names are replaced; eve
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
 from ...lang.base import Gender
-from ...lang.en.swap import TO_FEMININE, TO_MASCULINE, UNSAFE_AFTER, swap_word
+from ...lang.en.nouns import KINDS
+from ...lang.en.swap import TITLES, TO_FEMININE, TO_MASCULINE, UNSAFE_AFTER, swap_word
 from ...lang.first_names import first_names, gender_of
 from ...ty import RankedQuestion, RankedText
 from ...util.edits import Edit, Revision
 
 
-def swap_changes(doc: Doc, rng: random.Random) -> list[Edit]:
+def swap_changes(
+    doc: Doc, rng: random.Random, people: Mapping[str, Gender] | None = None
+) -> list[Edit]:
     """The changes that turn an English document around.
 
     doc (Doc): With tags and entities. rng (Random): Chooses the new names.
+    people (Mapping[str, Gender] | None): First names that are somebody's, beside those that are
+        known and begin a person's name somewhere in the text.
     """
+    names = {**_names(doc), **(people or {})}
     given: dict[str, str] = {}
     changes = []
     for token in doc:
-        new = swap_word(token.text, token.tag_ == "PRP$")
-        if new is None and token.tag_ == "NNP" and token.text.istitle() and token.text.isalpha():
-            new = _other_name(doc, token.i, rng, given)
+        new = swap_word(token.text, token.tag_ == "PRP$") or TITLES.get(token.text)
+        if new is None and token.text in names and not _after_unsafe(token):
+            if token.text not in given:
+                gender = names[token.text]
+                pool = sorted(first_names("feminine" if gender == "masculine" else "masculine"))
+                given[token.text] = rng.choice(pool).title()
+            new = given[token.text]
         if new is not None:
             changes.append(Edit(token.idx, token.idx + len(token), new))
     return changes
+
+
+def people_of(text: RankedText, doc: Doc) -> dict[str, Gender]:
+    """The first names of those whom *he* and *she* stand for: known ones, wherever they stand, and
+    others that begin a name of several words."""
+    found: dict[str, Gender] = {}
+    for question in text.questions:
+        gender = word_gender(text.text[question.start : question.end])
+        if gender not in ("masculine", "feminine"):
+            continue
+        for at in question.right:
+            span = doc.char_span(*question.mentions[at]) if at < len(question.mentions) else None
+            if span is None or not _is_first_name(span[0]):
+                continue
+            known = gender_of(span[0].text) in ("masculine", "feminine")
+            named = span[0].ent_type_ == "PERSON" and span[0].ent_iob_ == "B" and len(span) > 1
+            if known or (named and span[1].text.istitle()):
+                found[span[0].text] = gender
+    return found
 
 
 def one_gender_changes(doc: Doc, gender: Gender, rng: random.Random) -> list[Edit]:
@@ -50,19 +79,26 @@ def word_gender(word: str) -> Gender | None:
     return gender_of(word)
 
 
-def _other_name(doc: Doc, at: int, rng: random.Random, given: dict[str, str]) -> str | None:
-    """Another first name for one that begins a person's name; the same one in the whole text."""
-    token = doc[at]
-    begins = token.ent_iob_ == "B" and token.ent_type_ == "PERSON"
-    if (not begins and token.ent_type_) or (at and doc[at - 1].lower_ in UNSAFE_AFTER):
-        return None
-    gender = gender_of(token.text)
-    if gender not in ("masculine", "feminine"):
-        return None
-    if token.text not in given:
-        pool = sorted(first_names("feminine" if gender == "masculine" else "masculine"))
-        given[token.text] = rng.choice(pool).title()
-    return given[token.text]
+def _names(doc: Doc) -> dict[str, Gender]:
+    """The first names that begin a person's name, or a proper noun that is no entity."""
+    return {
+        token.text: gender
+        for token in doc
+        if token.tag_ == "NNP"
+        and _is_first_name(token)
+        and (not token.ent_type_ or (token.ent_type_ == "PERSON" and token.ent_iob_ == "B"))
+        and not _after_unsafe(token)
+        and (gender := gender_of(token.text)) in ("masculine", "feminine")
+    }
+
+
+def _is_first_name(token: Token) -> bool:
+    """Whether it is written as one, and no title: "Miss Snow"."""
+    return token.text.istitle() and token.text.isalpha() and not KINDS.is_title(token.lower_)
+
+
+def _after_unsafe(token: Token) -> bool:
+    return bool(token.i) and token.nbor(-1).lower_ in UNSAFE_AFTER
 
 
 def changed(text: RankedText, changes: Sequence[Edit], origin: str = "") -> RankedText:

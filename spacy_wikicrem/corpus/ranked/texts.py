@@ -27,7 +27,7 @@ from ...resolution.syntax import is_argument, is_possessive_ending, is_subject, 
 from ...resolution.windows import windows
 from ...ty import MASK, MaskedExample, RankedQuestion, RankedText
 from ...util.edits import Edit
-from .gender_swap import changed, one_gender_changes, swap_changes, word_gender
+from .gender_swap import changed, one_gender_changes, people_of, swap_changes, word_gender
 
 Place = tuple[int, int]
 Gender = Literal["masculine", "feminine"]
@@ -47,7 +47,9 @@ def with_turned(texts: Iterable[RankedText], nlp: Language, seed: int = 0) -> It
     rng = random.Random(seed)
     for text in texts:
         yield text
-        yield changed(text, swap_changes(nlp(text.text), rng), f"{text.origin} turned")
+        doc = nlp(text.text)
+        changes = swap_changes(doc, rng, people_of(text, doc))
+        yield changed(text, changes, f"{text.origin} turned")
 
 
 def with_one_gender(

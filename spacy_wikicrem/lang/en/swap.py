@@ -22,7 +22,7 @@ _PAIRS = """
     fatherhood motherhood, brotherhood sisterhood, paternal maternal, himself herself,
     he she, kingship queenship, nobleman noblewoman, businessman businesswoman, chairman chairwoman,
     spokesman spokeswoman, congressman congresswoman, sportsman sportswoman, policeman policewoman,
-    schoolboy schoolgirl
+    schoolboy schoolgirl, dad mum, daddy mummy, papa mama, grandad gran, grandad granny
 """
 
 TO_FEMININE: dict[str, str] = {}
@@ -31,6 +31,9 @@ for _pair in _PAIRS.split(","):
     _masculine, _feminine = _pair.split()
     TO_FEMININE.setdefault(_masculine, _feminine)
     TO_MASCULINE.setdefault(_feminine, _masculine)
+
+# Before names only: in lower case "miss" is a verb.
+TITLES = {"Miss": "Mr.", "Ms.": "Mr.", "Ms": "Mr", "Frau": "Herr", "Herr": "Frau"}
 
 # After these a first name may be part of something that is not a person.
 UNSAFE_AFTER = words("st. saint san santa fort mount lake")

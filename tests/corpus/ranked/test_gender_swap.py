@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from spacy_wikicrem.corpus.ranked.gender_swap import changed, swap_changes
+from spacy_wikicrem.corpus.ranked.gender_swap import changed, people_of, swap_changes
 from spacy_wikicrem.lang.en.swap import TO_FEMININE, TO_MASCULINE, swap_word
 from spacy_wikicrem.lang.first_names import gender_of
 from spacy_wikicrem.ty import RankedQuestion, RankedText
@@ -77,3 +77,41 @@ def test_the_same_seed_gives_the_same_names(english):
     doc = english("Mary told John that she knew.")
     first, second = (swap_changes(doc, random.Random(5)) for _ in range(2))
     assert first == second
+
+
+def turned(nlp, text, *asked):
+    """asked: A pronoun's form and what it stands for."""
+    questions = []
+    for form, meant in asked:
+        place = text.index(f" {form} ") + 1
+        start = text.index(meant)
+        mentions = ((start, start + len(meant)),)
+        questions.append(RankedQuestion(place, place + len(form), mentions, (0,)))
+    ranked = RankedText(text, tuple(questions))
+    doc = nlp(text)
+    return swap_changes(doc, random.Random(2), people_of(ranked, doc)), doc
+
+
+def test_a_name_is_turned_wherever_it_stands(english):
+    """Also where the tagger takes it for something else: no text has half of its names turned."""
+    text = "Petra saw that Ruben was late, and he ran. Mary told Petra, and she wept for Ruben."
+    changes, doc = turned(english, text, ("he", "Ruben"), ("she", "Petra"))
+    assert {t.ent_type_ for t in doc if t.text in ("Petra", "Ruben")} != {"PERSON"}
+    names = [text[c.start : c.end] for c in changes]
+    assert sorted(names) == ["Mary", "Petra", "Petra", "Ruben", "Ruben", "he", "she"]
+    assert len({c.text for c in changes}) == 5
+
+
+def test_an_unknown_first_name_is_turned_if_a_pronoun_says_whose_it_is(english):
+    text = "Tiernan Walsh was late, and he was sorry. Walsh ran."
+    changes, _ = turned(english, text, ("he", "Tiernan Walsh"))
+    assert {text[c.start : c.end] for c in changes} == {"Tiernan", "he"}
+    changes, _ = turned(english, text)
+    assert {text[c.start : c.end] for c in changes} == {"he"}
+
+
+def test_titles_are_turned_and_are_no_names(english):
+    text = "Miss Snow smiled, and she left. Mum slept. They miss her."
+    changes, _ = turned(english, text, ("she", "Miss Snow"))
+    new = {text[c.start : c.end]: c.text for c in changes}
+    assert new == {"Miss": "Mr.", "she": "he", "Mum": "Dad", "her": "him"}
