@@ -36,7 +36,7 @@ def read_texts(names: Sequence[str], *, blank: bool = False) -> Iterator[str]:
     RAISES: as `resolution.sources.find_sources` and `check_sources`.
     """
     sources = find_sources(names)
-    check_sources(sources)
+    sources, _ = check_sources(sources)
     for source in sources:
         for text in source.read():
             for line in text.text.splitlines():

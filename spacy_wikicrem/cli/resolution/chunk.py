@@ -120,7 +120,7 @@ def chunk(
     read = [Path(source.name) for source in found if source.name != STDIN]
     require_file_names(output, inputs=read, force=force)
     refuse_as_source(output, sources)
-    check_sources(found)
+    found, _ = check_sources(found)
     nlp = load_pipeline(model, resolver, threshold, device_of(device, gpu_id))
     chunker = Chunker(nlp, settings, tokenizer=tokenizer)
     with ExitStack() as stack:

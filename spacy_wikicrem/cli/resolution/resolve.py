@@ -113,11 +113,12 @@ def resolve(
     read = [Path(source.name) for source in found if source.name != STDIN]
     require_file_names(output, html, inputs=read, force=force)
     refuse_as_source(output, sources)
-    size = check_sources(found)
+    several = _several(found)
+    found, size = check_sources(found)
     nlp = load_pipeline(model, resolver, threshold, device_of(device, gpu_id))
     if zeros:
         _add_zeros(nlp)
-    with _writers(chosen, output, html, several=_several(found)) as writers:
+    with _writers(chosen, output, html, several=several) as writers:
         page = html is not None or chosen is Format.html
         parts = _parts(nlp, found, min_probability, page=page)
         for part in _with_progress(parts, size, no_progress):

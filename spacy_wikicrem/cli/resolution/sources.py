@@ -12,6 +12,7 @@ import io
 import json
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -79,22 +80,31 @@ def find_sources(
     return found
 
 
-def check_sources(sources: Sequence[Source]) -> int:
-    """Read everything once, files of text piece by piece; return the number of characters.
+def check_sources(sources: Sequence[Source]) -> tuple[list[Source], int]:
+    """Read everything once, files of text piece by piece; return the sources with something in
+    them and the number of their characters. Warns of each that is empty (W511).
 
-    RAISES: W511 (nothing to read), W513 (not UTF-8), W518 (columns), W519 (a broken row), and
-        what reading compressed files and JSON lines raises.
+    RAISES: W511 (nothing to read at all), W513 (not UTF-8), W518 (columns), W519 (a broken row),
+        and what reading compressed files and JSON lines raises.
     """
     total = 0
+    kept: list[Source] = []
+    empty: list[WikicremError] = []
     for source in sources:
         size, written = 0, False
         for text in _texts(source):
             size += len(text)
             written = written or bool(text.strip())
-        if not written:
-            raise WikicremError("W511", name=named(source.name))
-        total += size
-    return total
+        if written:
+            kept.append(source)
+            total += size
+        else:
+            empty.append(WikicremError("W511", name=named(source.name)))
+    if empty and not kept:
+        raise empty[0]
+    for problem in empty:
+        warnings.warn(str(problem), stacklevel=2)
+    return kept, total
 
 
 def _texts(source: Source) -> Iterator[str]:

@@ -84,9 +84,9 @@ def test_bad_input(pipeline: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     # before any chunk is written
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "a.txt").write_text("Ada left.")
-    (tmp_path / "more" / "b.txt").write_text("")
+    (tmp_path / "more" / "b.txt").write_bytes(b"caf\xe9")
     monkeypatch.setattr(Chunker, "stream", lambda self, pieces: pytest.fail("work was lost"))
-    with pytest.raises(WikicremError, match=r"W511.*b\.txt"):
+    with pytest.raises(WikicremError, match=r"W513.*b\.txt"):
         run(str(tmp_path / "more"), "--model", pipeline)
     with pytest.raises(WikicremError, match="W001"):
         run("missing.txt", "--model", pipeline)

@@ -72,6 +72,26 @@ def test_bad_files(tmp_path: Path, name: str, data: bytes, code: str) -> None:
         read(write(tmp_path, name, data))
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("b.txt", b""),
+        ("b.md", b" \r\n\r\n"),
+        ("b.csv", b"id,text\n"),
+        ("b.jsonl", b""),
+        ("b.txt.gz", gzip.compress(b"\n")),
+    ],
+)
+def test_one_empty_file_of_a_folder(tmp_path: Path, name: str, data: bytes) -> None:
+    write(tmp_path, name, data)
+    with pytest.raises(WikicremError, match="W511"):
+        check_sources(find_sources([str(tmp_path)]))
+    write(tmp_path, "c.txt", "He left.")
+    with pytest.warns(UserWarning, match=f"W511.*{name}"):
+        kept, size = check_sources(find_sources([str(tmp_path)]))
+    assert [Path(source.name).name for source in kept] == ["c.txt"] and size == len("He left.")
+
+
 def test_a_folder_without_texts(tmp_path: Path) -> None:
     write(tmp_path, "image.png", b"")
     write(tmp_path, ".hidden.txt", "He left.")
