@@ -255,6 +255,7 @@ class LanguageData:
         form, and the word after it, with spaces between, that tells it is a pronoun whatever the
         tagger says ("qui la longe").
     verb_forms (str): A pattern for what is a finite verb whatever the tagger says ("entrèrent").
+    commands (str): The same for a first word and the next that tell a command ("Prenez le").
     clitics (frozenset[str]): Objects that stand right before their verb, after its subject.
     grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
     masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
@@ -308,6 +309,7 @@ class LanguageData:
     enclitics: str = ""
     clitic_contexts: str = ""
     verb_forms: str = ""
+    commands: str = ""
     clitics: frozenset[str] = frozenset()
     grammatical_gender: bool = False
     masculine_names: frozenset[str] = frozenset()

@@ -14,6 +14,7 @@ class EmptyUses:
     works (frozenset[str]): Nouns before a title: "the film Her".
     words_for_words (frozenset[str]): Before a word that is mentioned: "the word she".
     idioms (tuple[tuple[str, ...], ...]): Of lemmas, with the pronoun as it is.
+    degrees (frozenset[str]): What may stand before the last words of one: "il est déjà tard".
     clause_objects (frozenset[str]): Verbs whose "it" says what a clause says: "Anna knows it".
     clause_objects_within (frozenset[str]): Of these, also inside a sentence: "said it to her".
     clause_prepositions (Mapping[str, frozenset[str]]): The same of prepositions: "heard of it".
@@ -32,6 +33,7 @@ class EmptyUses:
     works: frozenset[str] = frozenset()
     words_for_words: frozenset[str] = frozenset()
     idioms: tuple[tuple[str, ...], ...] = ()
+    degrees: frozenset[str] = frozenset()
     clause_objects: frozenset[str] = frozenset()
     clause_objects_within: frozenset[str] = frozenset()
     clause_prepositions: Mapping[str, frozenset[str]] = field(default_factory=dict)

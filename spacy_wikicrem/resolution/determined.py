@@ -75,6 +75,14 @@ def is_verb_form(word: Token, language: LanguageData) -> bool:
     return bool(language.verb_forms) and re.fullmatch(language.verb_forms, word.text) is not None
 
 
+def is_command(word: Token, language: LanguageData) -> bool:
+    """ "Prenez" in "Prenez le lait", which taggers take for a name."""
+    if not language.commands or word.i + 1 == len(word.doc) or not word.is_sent_start:
+        return False
+    words = f"{word.text} {word.nbor(1).lower_}".replace("\u2019", "'")
+    return re.fullmatch(language.commands, words) is not None
+
+
 def _is_person(word: Token, language: LanguageData) -> bool:
     form = word.lower_
     kinds = language.kinds

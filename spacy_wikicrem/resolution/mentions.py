@@ -22,7 +22,7 @@ from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import is_no_name, mentions_in_capitals
 from .coordinations import joined_heads, listed_heads
 from .descriptions import without_descriptions
-from .determined import determined_phrases, is_verb_form, names_elsewhere, without_verb
+from .determined import determined_phrases, is_command, is_verb_form, names_elsewhere, without_verb
 from .headless import find_headless, is_subject_of_noun
 from .lines import ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
@@ -31,6 +31,7 @@ from .mention_span import MentionSpan as MentionSpan
 from .mentioned import is_declared
 from .pronouns import clitic_in
 from .proper_nouns import (
+    apart,
     has_own_ending,
     is_adjective,
     is_firm,
@@ -80,8 +81,10 @@ def find_mentions(
     singles: dict[int, MentionSpan] = {}
     for mention in _names(doc, settings):
         if language.grammatical_gender and settings.names:
-            if is_verb_form(doc[mention.head], language):
-                continue  # "L'inconnue entra"
+            if is_verb_form(doc[mention.head], language) or is_command(
+                doc[mention.first], language
+            ):
+                continue  # "L'inconnue entra", "Prenez le lait"
             mention = _with_title(doc, mention, language)
         _keep_longer(singles, mention)
     if settings.noun_phrases and parsed:
@@ -198,7 +201,10 @@ def _found_by(finder: Callable[[Doc], Iterable[Span]], doc: Doc) -> list[Span]:
 def _names(doc: Doc, settings: MentionSettings) -> Iterator[MentionSpan]:
     """Entities with the wanted labels, then runs of proper nouns that no such entity has named."""
     labels: dict[int, str] = {}
-    for entity in doc.ents:
+    named = (
+        part for entity in doc.ents for part in (apart(entity) if settings.names else [entity])
+    )
+    for entity in named:
         if settings.labels is None and settings.names and is_mistake(entity):
             continue
         # No heading is a part of the name below it, nor of its kind.
@@ -281,10 +287,32 @@ def _noun_phrase(
         # "Le vieux la regarda", where the tagger sees an article and a noun.
         if clitic == first or doc[clitic - 1].pos_ not in (*tags.NOUNS, "ADJ"):
             return
+        if doc[clitic - 1].is_punct:
+            return  # "Versez-le"
         last, head = clitic, doc[clitic - 1]
+    while language.grammatical_gender and last - 1 > first and _is_no_noun(doc[last - 1], language):
+        last -= 1  # "La domestique lui"
+    if (
+        _is_no_noun(head, language)
+        or is_command(doc[first], language)
+        or _is_said(doc[first], language)
+    ):
+        return
     last, head = without_verb(doc, first, last, head, language)
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
+
+
+def _is_no_noun(token: Token, language: LanguageData) -> bool:
+    """Whether a word at the end of a phrase belongs to the verb after it, or is that verb."""
+    form = token.lower_.replace("\u2019", "'")
+    return (form in language.clitics and form in language.pronouns) or is_verb_form(token, language)
+
+
+def _is_said(token: Token, language: LanguageData) -> bool:
+    """ "Tu peux": what begins with its subject is no noun phrase."""
+    known = language.determiners
+    return bool(known) and token.lower_ in language.first_and_second - known
 
 
 def _mention(

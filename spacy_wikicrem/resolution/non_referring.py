@@ -74,10 +74,12 @@ def _is_idiom(token: Token, language: LanguageData) -> bool:
         at = next((i for i, word in enumerate(idiom) if word in language.pronouns), None)
         if at is None or idiom[at] != form:
             continue
-        first, last = token.i - at, token.i - at + len(idiom)
-        if first < 0 or last > len(doc):
+        first = token.i - at
+        if first < 0 or not _is_word(doc[first], idiom[0]):
             continue
-        if all(_is_word(t, word) for t, word in zip(doc[first:last], idiom, strict=True)):
+        said = doc[first : first + len(idiom) + 2]
+        kept = [t for t in said if t.i <= token.i + 1 or t.lower_ not in language.empty.degrees]
+        if len(kept) >= len(idiom) and all(map(_is_word, kept, idiom)):
             return True
     return False
 

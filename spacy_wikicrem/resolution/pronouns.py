@@ -153,6 +153,12 @@ def _is_clitic(token: Token, language: LanguageData) -> bool:
     if not language.clitic_contexts or token.i + 1 == len(token.doc):
         return False
     before = token.nbor(-1).lower_ if token.i else ""
+    if (
+        before == "-"
+        and token.i > 1
+        and not (token.nbor(-1).whitespace_ or token.nbor(-2).whitespace_)
+    ):
+        before = f"{token.nbor(-2).lower_}-"  # "versez-le"
     words = f"{before} {token.lower_} {token.nbor(1).text}".replace("\u2019", "'")
     return re.fullmatch(language.clitic_contexts, words) is not None
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from spacy.tokens import Span
+
 from ..lang.first_names import gender_of, is_of_people
 from . import syntax, tags
 from .candidates import POSSESSIVE
 from .lines import ends_heading
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Span, Token
+    from spacy.tokens import Doc, Token
 
 _ARGUMENTS = frozenset({"subject", "passive subject", "object", "indirect object", "oblique"})
 
 _SMALL = frozenset({"PRON", "DET", "NUM"})
 _NO_START = frozenset({"CCONJ", "SCONJ", "PRON", "PUNCT"})
 _NO_NAMES = frozenset({"PRON", "VERB", "AUX", "ADV", "SCONJ", "INTJ"})
+_BETWEEN_NAMES = frozenset({"VERB", "AUX", "NOUN", "ADJ", "ADV"})
 _NO_END = _NO_START | {"ADP", "AUX", "VERB", "DET"}
 
 
@@ -31,6 +34,20 @@ def is_mistake(entity: Span) -> bool:
         return verb or entity.text.islower()
     kinds = {token.pos_ for token in entity}
     return "PROPN" not in kinds or bool(kinds & {"AUX", "VERB", "PRON", "SCONJ"})
+
+
+def apart(entity: Span) -> list[Span]:
+    """The names of a person's span around a verb, or around anything else that is no particle:
+    "Antoine présenta Camille"."""
+    doc, first, found = entity.doc, entity.start, []
+    if doc.lang_ == "en" or entity.label_ not in ("PER", "PERSON"):
+        return [entity]
+    for token in entity[1:-1]:
+        beside = token.nbor(-1).is_title and token.nbor(1).is_title
+        if beside and token.is_lower and len(token) > 3 and token.pos_ in _BETWEEN_NAMES:
+            found.append(Span(doc, first, token.i, entity.label))
+            first = token.i + 1
+    return [entity] if not found else [*found, Span(doc, first, entity.end, entity.label)]
 
 
 def without_command(entity: Span) -> int:

@@ -303,6 +303,8 @@ partir VERB xcomp 2 VerbForm=Inf
         ("de l' étranger", []),
         ("Paul leur donna", ["leur"]),
         ("vers leur villa", ["leur"]),
+        ("Paul ne leur tend", ["leur"]),
+        ("Paul la lui rapporta", ["la", "lui"]),
     ],
 )
 def test_words_beside_a_french_article_tell_that_it_is_a_pronoun(words, wanted):
@@ -373,6 +375,11 @@ def test_se_stands_for_nothing_where_its_subject_does(word, reason):
         ("Il semble triste", None),
         ("Il vaut mieux", "idiom"),
         ("Il vaut cher", None),
+        ("Il est déjà tard", "idiom"),
+        ("Il était bien trop tôt", "idiom"),
+        ("Il est là tard", None),
+        ("Il est important que", "idiom"),
+        ("Il est important", None),
     ],
 )
 def test_il_stands_for_nothing_where_a_clause_follows(text, reason):
@@ -480,3 +487,55 @@ def test_italian_le_for_one_is_to_a_person():
     assert agree(le, Features("singular", "person", "feminine")).possible
     assert agree(le, Features("plural", "thing", "feminine")).possible
     assert agree(get("it").pronouns["la"], Features("singular", "thing", "feminine")).possible
+
+
+REFUSEZ_LE = """
+Refusez ADV ROOT 0
+~- NOUN dep 0
+~le NOUN conj 0
+~. PUNCT punct 0
+"""
+
+
+def test_after_a_hyphen_of_a_command_a_french_article_is_a_pronoun():
+    (found,) = find_pronouns(make("fr", REFUSEZ_LE), get("fr"))
+    assert found.token == 2
+    apart = REFUSEZ_LE.replace("~-", "-").replace("~le", "le")
+    assert not list(find_pronouns(make("fr", apart), get("fr")))
+
+
+PRENEZ_LE = """
+Prenez PROPN ROOT 0
+le DET det 2
+lait NOUN obj 0
+"""
+LA_DOMESTIQUE_LUI = f"""
+La DET det 1 {F}
+domestique NOUN nsubj 3 {F}
+lui PRON amod 1
+{{}} VERB ROOT 3
+"""
+ANTOINE_PRESENTA_CAMILLE = """
+Antoine NOUN nsubj 1
+{} {} ROOT 1
+Camille PROPN obj 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "ents", "wanted"),
+    [
+        (PRENEZ_LE, [(0, 6)], ["le lait"]),
+        (PRENEZ_LE.replace("Prenez", "Suez"), [(0, 4)], ["Suez", "le lait"]),
+        (LA_DOMESTIQUE_LUI.format("ouvre"), [], ["La domestique"]),
+        (LA_DOMESTIQUE_LUI.format("ouvrit"), [], ["La domestique"]),
+        (ANTOINE_PRESENTA_CAMILLE.format("présenta", "ADJ"), [(0, 24)], ["Antoine", "Camille"]),
+        (ANTOINE_PRESENTA_CAMILLE.format("voit", "VERB"), [(0, 20)], ["Antoine", "Camille"]),
+        (ANTOINE_PRESENTA_CAMILLE.format("dalla", "ADP"), [(0, 21)], ["Antoine dalla Camille"]),
+        ("Tu PRON nsubj 1\npeux NOUN ROOT 1", [], []),
+        ("le DET det 1\nlui NOUN nmod 1", [], []),
+    ],
+)
+def test_verbs_and_what_stands_before_them_are_no_mentions(rows, ents, wanted):
+    doc = make("fr", rows, ents)
+    assert [doc.text[m.start : m.end] for m in find_mentions(doc, get("fr"))] == wanted

@@ -79,9 +79,22 @@ _OPINIONS = words("""
 _THERE_IS = words("a avait eut aura aurait ait eût")
 _CLAUSES = ("que", "de", "mieux")
 _AFTER_IL = (("il",), ("il", "ne"), *(("il", clitic) for clitic in ("me", "te", "lui", "leur")))
+_JUDGED = words("""
+    important essentiel indispensable dommage normal rare urgent recommandé conseillé interdit
+    prévu permis fréquent étrange
+""")
+_DEGREES = words("déjà bien trop très si assez plus encore pas vraiment tellement fort")
 _EMPTY = EmptyUses(
     idioms=(
         ("l'", "on"),
+        ("s'", "il"),  # "s'il vient"
+        ("s'", "ils"),
+        *(
+            ("il", be, w, then)
+            for be in ("est", "était", "fut", "sera", "serait")
+            for w in _JUDGED
+            for then in ("que", "de")
+        ),
         *((*start, form) for form in _IMPERSONAL for start in _AFTER_IL),
         *((*start, form, then) for form in _OPINIONS for start in _AFTER_IL for then in _CLAUSES),
         *((form, "-il") for form in _IMPERSONAL),
@@ -128,6 +141,7 @@ _EMPTY = EmptyUses(
             ]
         ),
     ),
+    degrees=_DEGREES,
     clause_objects=words("savoir dire croire penser espérer promettre jurer comprendre"),
 )
 # Of people: nouns of either gender whatever their own ("la personne ... il").
@@ -190,6 +204,8 @@ _NOUNS_LIKE_VERBS = (
 )
 _CONTEXTS = "|".join((
     f"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|me|m'|te|t'|se|s'|qui) {_CLITICS} .*",
+    rf"{_LETTER}{{2,}}(?:ez|ons)- (?:le|la|les) .*",
+    r".* (?:le|la|les) lui",
     # "Il leur tendit la main": after a subject no possessive.
     r"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|qui|le|la|l'|les) leur .*",
     rf".* leur (?:(?!(?:opéra|cinéma|villa|sofa|agenda)$){_LETTER}{{2,}}a"
@@ -240,6 +256,7 @@ DATA = LanguageData(
     empty=_EMPTY,
     clitic_contexts=_CONTEXTS,
     verb_forms=_VERB_FORMS,
+    commands=rf"(?!Chez|Assez|Suez)\w{_LETTER}+ez (?:-|le|la|l'|les|une?|des|du|votre|cet?|ces)",
     clitics=words("le la l' les lui leur"),
     grammatical_gender=True,
     joining=words("et &"),
