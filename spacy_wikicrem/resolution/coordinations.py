@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from . import syntax, tags
+from .mention_span import MentionSpan
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -40,3 +41,31 @@ def listed_heads(doc: Doc, names: Collection[int]) -> Iterator[list[int]]:
         commas = all(token.text == "," for token in words[1::2])
         if len(heads) >= _LISTED and commas and all(head in names for head in heads):
             yield heads
+
+
+def coordinations(
+    doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
+) -> Iterator[MentionSpan]:
+    """Mentions of all that is joined, by those of single heads."""
+    # "Julia and her brother Max": what is joined is the brother, and the mention is Max.
+    named = {part: head for head, mention in singles.items() for part in mention.described_by}
+    named |= {head: head for head in singles}
+    for head in sorted(named):
+        joined = joined_heads(doc[head], joining)
+        if len(joined) > 1 and all(part in named for part in joined):
+            parts = tuple(named[part] for part in joined)
+            starts = [singles[part].first for part in parts]
+            first = min(starts if head in singles else [*starts, doc[head].left_edge.i])
+            last = max(singles[part].last for part in parts)
+            end = max(singles[part].end for part in parts)
+            start = doc[first].idx
+            yield MentionSpan(start, end, first, last, parts[0], "coordination", "", parts)
+
+
+def lists(doc: Doc, singles: Mapping[int, MentionSpan]) -> Iterator[MentionSpan]:
+    """The same of lists of names."""
+    names = {head for head, m in singles.items() if m.kind != "noun" and m.last - m.first == 1}
+    for heads in listed_heads(doc, names):
+        first, last = singles[heads[0]], singles[heads[-1]]
+        place = (first.start, last.end, first.first, last.last, heads[0])
+        yield MentionSpan(*place, "coordination", "", tuple(heads))

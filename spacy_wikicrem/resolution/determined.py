@@ -71,6 +71,25 @@ def without_verb(
     return at, head if head.i < at else doc[at - 1]
 
 
+def without_clitics(doc: Doc, first: int, last: int, language: LanguageData) -> int:
+    """The end of a phrase without what belongs to the verb after it: "La domestique lui"."""
+    while last - 1 > first and _is_no_noun(doc[last - 1], language):
+        last -= 1
+    return last
+
+
+def is_no_phrase(first: Token, head: Token, language: LanguageData) -> bool:
+    """ "Le lui", "parla", "tu peux", "Prenez": a verb and its pronouns, taken for a noun phrase."""
+    said = language.first_and_second - language.determiners
+    subject = bool(language.determiners) and first.lower_ in said
+    return subject or _is_no_noun(head, language) or is_command(first, language)
+
+
+def _is_no_noun(word: Token, language: LanguageData) -> bool:
+    form = word.lower_.replace("\u2019", "'")
+    return form in language.clitics or is_verb_form(word, language)
+
+
 def is_verb_form(word: Token, language: LanguageData) -> bool:
     return bool(language.verb_forms) and re.fullmatch(language.verb_forms, word.text) is not None
 

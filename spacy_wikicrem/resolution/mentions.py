@@ -20,9 +20,17 @@ from ..lang import LanguageData, corpus_data, get
 from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import is_no_name, mentions_in_capitals
-from .coordinations import joined_heads, listed_heads
+from .coordinations import coordinations, lists
 from .descriptions import without_descriptions
-from .determined import determined_phrases, is_command, is_verb_form, names_elsewhere, without_verb
+from .determined import (
+    determined_phrases,
+    is_command,
+    is_no_phrase,
+    is_verb_form,
+    names_elsewhere,
+    without_clitics,
+    without_verb,
+)
 from .headless import find_headless, is_subject_of_noun
 from .lines import ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
@@ -102,8 +110,8 @@ def find_mentions(
         singles = without_descriptions(doc, singles)
     both = list(singles.values())
     if settings.coordinations and parsed:
-        both += _coordinations(doc, singles, language.joining)
-        both += _lists(doc, singles)
+        both += coordinations(doc, singles, language.joining)
+        both += lists(doc, singles)
     return _ordered(clean_mentions(doc, both, places) if places else both)
 
 
@@ -290,29 +298,12 @@ def _noun_phrase(
         if doc[clitic - 1].is_punct:
             return  # "Versez-le"
         last, head = clitic, doc[clitic - 1]
-    while language.grammatical_gender and last - 1 > first and _is_no_noun(doc[last - 1], language):
-        last -= 1  # "La domestique lui"
-    if (
-        _is_no_noun(head, language)
-        or is_command(doc[first], language)
-        or _is_said(doc[first], language)
-    ):
+    if is_no_phrase(doc[first], head, language):
         return
+    last = without_clitics(doc, first, last, language)
     last, head = without_verb(doc, first, last, head, language)
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
-
-
-def _is_no_noun(token: Token, language: LanguageData) -> bool:
-    """Whether a word at the end of a phrase belongs to the verb after it, or is that verb."""
-    form = token.lower_.replace("\u2019", "'")
-    return (form in language.clitics and form in language.pronouns) or is_verb_form(token, language)
-
-
-def _is_said(token: Token, language: LanguageData) -> bool:
-    """ "Tu peux": what begins with its subject is no noun phrase."""
-    known = language.determiners
-    return bool(known) and token.lower_ in language.first_and_second - known
 
 
 def _mention(
@@ -374,32 +365,6 @@ def _is_pronoun(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
     if text in language.pronouns:
         return True
     return doc[mention.head].tag_ in language.pronoun_tags | language.possessive_tags
-
-
-def _coordinations(
-    doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
-) -> Iterator[MentionSpan]:
-    # "Julia and her brother Max": what is joined is the brother, and the mention is Max.
-    named = {part: head for head, mention in singles.items() for part in mention.described_by}
-    named |= {head: head for head in singles}
-    for head in sorted(named):
-        joined = joined_heads(doc[head], joining)
-        if len(joined) > 1 and all(part in named for part in joined):
-            parts = tuple(named[part] for part in joined)
-            starts = [singles[part].first for part in parts]
-            first = min(starts if head in singles else [*starts, doc[head].left_edge.i])
-            last = max(singles[part].last for part in parts)
-            end = max(singles[part].end for part in parts)
-            start = doc[first].idx
-            yield MentionSpan(start, end, first, last, parts[0], "coordination", "", parts)
-
-
-def _lists(doc: Doc, singles: Mapping[int, MentionSpan]) -> Iterator[MentionSpan]:
-    names = {head for head, m in singles.items() if m.kind != "noun" and m.last - m.first == 1}
-    for heads in listed_heads(doc, names):
-        first, last = singles[heads[0]], singles[heads[-1]]
-        place = (first.start, last.end, first.first, last.last, heads[0])
-        yield MentionSpan(*place, "coordination", "", tuple(heads))
 
 
 def _ordered(mentions: Iterable[MentionSpan]) -> list[MentionSpan]:

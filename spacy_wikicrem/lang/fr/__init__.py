@@ -267,28 +267,9 @@ DATA = LanguageData(
     argument_prepositions=words("à de pour par contre avec d'"),
 )
 
-_CENTURIES = [
-    "ii",
-    "iii",
-    "iv",
-    "v",
-    "vi",
-    "vii",
-    "viii",
-    "ix",
-    "x",
-    "xi",
-    "xii",
-    "xiii",
-    "xiv",
-    "xv",
-    "xvi",
-    "xvii",
-    "xviii",
-    "xix",
-    "xx",
-    "xxi",
-]
+_CENTURIES = words("""
+    ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi
+""")
 MONTHS = [
     "janvier",
     "février",
