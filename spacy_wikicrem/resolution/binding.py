@@ -106,6 +106,7 @@ def find_bounds(
         elif place == "subject":
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
+    heads |= set(_before_preposition(token))
     if place != "subject" and token.lower_.replace("\u2019", "'") in language.clitics:
         heads |= set(_right_before(token, language))
     left, right = _paragraph(token)
@@ -140,6 +141,17 @@ def _right_before(
         at -= 1
     joined = found and at >= 0 and doc[at].pos_ == "CCONJ"
     yield from () if joined and reflexive else found
+
+
+def _before_preposition(token: Token) -> Iterator[int]:
+    """The noun right before the preposition of a pronoun, be it a part of the noun's phrase or
+    beside it: no message is left on itself in "left a message on it"."""
+    preposition = preposition_of(token)
+    if preposition is None or preposition.i != token.i - 1 or token.i < 2:
+        return
+    before = token.nbor(-2)
+    if before.pos_ in NOUNS and role(before) == "object":
+        yield before.i
 
 
 def _bounds_of_whose(token: Token) -> Bounds:
