@@ -20,6 +20,7 @@ _ARGUMENTS = frozenset({"subject", "passive subject", "object", "indirect object
 _SMALL = frozenset({"PRON", "DET", "NUM"})
 _NO_START = frozenset({"CCONJ", "SCONJ", "PRON", "PUNCT"})
 _NO_NAMES = frozenset({"PRON", "VERB", "AUX", "ADV", "SCONJ", "INTJ"})
+_DASHES = ("\u2013", "\u2014")  # before speech, which some taggers take for names
 _BETWEEN_NAMES = frozenset({"VERB", "AUX", "NOUN", "ADJ", "ADV"})
 _NO_END = _NO_START | {"ADP", "AUX", "VERB", "DET"}
 
@@ -27,6 +28,8 @@ _NO_END = _NO_START | {"ADP", "AUX", "VERB", "DET"}
 def is_mistake(entity: Span) -> bool:
     """ "Omar lent Sofia" and "red house" are no names, whatever the recogniser says; nor is "C'est
     la petite fille", nor what has no proper noun and is of no known kind."""
+    if len(entity) == 1 and _is_first_word(entity[0]):
+        return True
     verb = any(token.pos_ == "VERB" and token.text.islower() for token in entity)
     if len(entity) == 1 and entity.doc.lang_ != "en" and entity[0].pos_ in _NO_NAMES:
         return True  # "Celui"; English taggers take some names for verbs
@@ -54,6 +57,17 @@ def without_command(entity: Span) -> int:
     """The first token of a name without a command before it: "Tell Max"."""
     commands = len(entity) > 1 and entity[0].tag_ == "VB" and entity.root.i == entity.start
     return int(entity.start + commands)
+
+
+def _is_first_word(token: Token) -> bool:
+    """ "Está en casa", "Vingt mille foyers": a frequent verb or a number that begins a sentence."""
+    doc = token.doc
+    if doc.lang_ == "en" or not token.is_title or is_of_people(token.text):
+        return False
+    starts = not token.i or doc[token.i - 1].is_punct or doc[token.i - 1].is_space
+    starts |= doc[token.i - 1].text in _DASHES
+    alone = token.i + 1 == len(doc) or not doc[token.i + 1].is_title
+    return bool(starts and alone and (token.is_stop or token.like_num))
 
 
 def without_small_words(entity: Span) -> tuple[int, int]:
@@ -105,7 +119,7 @@ def proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
 def _is_name(token: Token) -> bool:
     """A proper noun; or a name that does what names do, whatever the tagger takes it for ("Hugo
     phoned Sven", "Petersen said", "May laughed")."""
-    if not token.text[:1].isalpha():
+    if not token.text[:1].isalpha() or _is_first_word(token):
         return False
     if tags.is_proper(token):
         return True

@@ -539,3 +539,21 @@ Camille PROPN obj 1
 def test_verbs_and_what_stands_before_them_are_no_mentions(rows, ents, wanted):
     doc = make("fr", rows, ents)
     assert [doc.text[m.start : m.end] for m in find_mentions(doc, get("fr"))] == wanted
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "wanted"),
+    [
+        ("es", "Está en casa", []),
+        ("es", "— Está en casa", []),
+        ("es", "Ana Está en casa", ["Ana Está"]),
+        ("es", "Ávila es vieja", ["Ávila"]),
+        ("fr", "Vingt mille personnes", []),
+        ("fr", "Vingt Mille", ["Vingt Mille"]),
+    ],
+)
+def test_a_frequent_verb_or_a_number_at_a_start_is_no_name(code, words, wanted):
+    words = words.split()
+    pos = ["PROPN" if word[0].isupper() or word == "\u2014" else "X" for word in words]
+    doc = Doc(VOCABS[code], words=words, pos=pos, tags=pos)
+    assert [doc.text[m.start : m.end] for m in find_mentions(doc, get(code))] == wanted
