@@ -106,3 +106,9 @@ def test_programs_are_things(english, noun):
 def test_nouns_that_are_tagged_as_adjectives(english, text, mention):
     doc = english(text)
     assert mention in [doc.text[m.start : m.end] for m in find_mentions(doc, ENGLISH)]
+
+
+@pytest.mark.parametrize("noun", ["admin", "sysadmin", "signatory", "medic", "concierge"])
+def test_roles_without_an_ending_of_people_are_people(english, noun):
+    found = candidates(english(f"The {noun} can remove them if she or he wishes."))
+    assert found["she"] == [f"The {noun}"]

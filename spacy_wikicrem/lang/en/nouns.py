@@ -95,7 +95,8 @@ PEOPLE = words("""
     individual mortal deity coquette captive
     culprit native relative expert personage beadle scrivener quadroon mulatto urchin rogue rascal
     scoundrel knave maniac curate parson rector sexton savant vagabond wretch elder junior senior
-    hobo connoisseur gymnast shaman sage seer clown
+    hobo connoisseur gymnast shaman sage seer clown admin sysadmin signatory medic cfo cto coo guru
+    geek nerd sleuth concierge jockey
 """)
 
 # A noun with one of these endings may be somebody or something ("writer", "computer").
