@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from ..lang.base import Gender
+from ..lang.first_names import gender_of
 from .asking import Asked, sums
 from .headless import headless_kind
 from .mentions import MentionSpan
@@ -38,6 +40,7 @@ class Preferences:
     later (float): In a later sentence than the pronoun.
     new (float): There, and new: "a traveller".
     negated (float): "nobody", "no man", outside the clause that it belongs to: that is certain.
+    misgendered (float): "Mateo" alone for *she*: a man's first name that may be a surname.
     """
 
     subject: float = -0.2
@@ -49,10 +52,11 @@ class Preferences:
     later: float = 1.0
     new: float = 6.0
     negated: float = 20.0
+    misgendered: float = 2.0
 
 
 PREFERENCES = Preferences()
-NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,7 @@ class Places:
     scopes (Mapping[int, tuple[int, int]]): For the negated ones where a pronoun may stand for them,
         in code points; outside it costs `negated`.
     subjects (Mapping[int, int]): For the owners of subjects the head token of the subject.
+    genders (Mapping[int, Gender]): Of first names that may be surnames.
     """
 
     costs: Sequence[float]
@@ -71,6 +76,8 @@ class Places:
     negated: float = 0.0
     subjects: Mapping[int, int] = field(default_factory=dict)
     owner_of_subject: float = 0.0
+    genders: Mapping[int, Gender] = field(default_factory=dict)
+    misgendered: float = 0.0
 
 
 def place_costs(
@@ -96,8 +103,40 @@ def place_costs(
         if role(doc[mention.head]) == "owner" and is_subject(doc[mention.head].head)
     }
     return Places(
-        costs, elsewhere, later, scopes, weights.negated, subjects, weights.owner_of_subject
+        costs,
+        elsewhere,
+        later,
+        scopes,
+        weights.negated,
+        subjects,
+        weights.owner_of_subject,
+        _genders(doc, table, language),
+        weights.misgendered,
     )
+
+
+def _genders(doc: Doc, table: MentionTable, language: LanguageData) -> dict[int, Gender]:
+    """Of the names of one word that may be a first name or a surname and stand without a title,
+    where nobody in the document has the word as the surname: what it says as a first name."""
+    names = [at for at, mention in enumerate(table.mentions) if mention.kind == "entity"]
+    surnames = {
+        doc[mention.last - 1].lower_
+        for mention in (table.mentions[at] for at in names)
+        if mention.last - mention.first > 1
+    }
+    found: dict[int, Gender] = {}
+    for at in names:
+        mention = table.mentions[at]
+        word = doc[mention.first]
+        if mention.last - mention.first > 1 or word.lower_ in surnames:
+            continue
+        if table.features[at].gender is not None or table.features[at].animacy == "thing":
+            continue
+        titled = word.i and language.kinds.is_title(word.nbor(-1).lower_.rstrip("."))
+        gender = None if titled else gender_of(word.text)
+        if gender is not None:
+            found[at] = gender
+    return found
 
 
 def is_negated(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
@@ -165,6 +204,11 @@ def with_preferences(
         first, last = places.scopes.get(at, (start, start + 1))
         if not first <= start < last:
             costs[place] += places.negated
+    gender = question.pairing.pronoun.gender
+    if gender in ("masculine", "feminine") and not question.pairing.pronoun.grammatical:
+        for place, at in enumerate(question.mentions):
+            if places.genders.get(at, gender) != gender:
+                costs[place] += places.misgendered
     if as_subject:
         heads = {table.mentions[at].head for at in question.mentions}
         for place, at in enumerate(question.mentions):

