@@ -24,7 +24,7 @@ def resolver_of(nlp: Language) -> PronounResolver:
 def test_all_that_is_missing_is_named_at_once() -> None:
     nlp = make_nlp()
     bare = nlp.make_doc("Ada smiled. She left.")
-    with pytest.raises(WikicremError, match=r"boundaries and entities and .*tags") as err:
+    with pytest.raises(WikicremError, match=r"boundaries, entities or .*tags") as err:
         resolver_of(nlp)(bare)
     assert "sentencizer" in str(err.value) and "a tagger" in str(err.value)
     bare.ents = []

@@ -89,7 +89,7 @@ def test_white_space_inside_a_name_is_one_space() -> None:
     doc = make_doc("[Ada Lovelace] sat .")
     doc = type(doc)(
         doc.vocab,
-        words=["Ada", "\n", "Lovelace", "she"],
+        words=["Ada", "\t", "Lovelace", "she"],
         ents=["B-PERSON", *["I-PERSON"] * 2, "O"],
     )
     for token, tag in zip(doc, ("NNP", "_SP", "NNP", "PRP"), strict=True):
