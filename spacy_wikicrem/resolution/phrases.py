@@ -25,6 +25,9 @@ from .tags import NOUNS, is_plural, is_proper
 # The text inside a mention, with the pronouns in it resolved.
 Inner = Callable[[int, int], str]
 
+# Tokens on either side in which a word is looked for: so that the whole takes linear time.
+_AROUND = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -157,13 +160,13 @@ def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:
         return True
     if not (_is_article(first) or _is_common(first, span)):
         return False
-    alone = len(span) == 1 and _is_capital_elsewhere(first)
-    return _begins_sentence(first) and not alone
+    return _begins_sentence(first) and not (len(span) == 1 and _is_capital_elsewhere(first))
 
 
 def _is_capital_elsewhere(first: Token) -> bool:
-    """ "Death", where the text always writes it so, also in mid-sentence."""
-    same = [t for t in first.doc if t.lower_ == first.lower_]
+    """ "Death", where the text around always writes it so, also in mid-sentence."""
+    around = first.doc[max(0, first.i - _AROUND) : first.i + _AROUND]
+    same = [token for token in around if token.lower == first.lower]
     return all(t.is_title for t in same) and not all(map(_begins_sentence, same))
 
 
