@@ -13,7 +13,9 @@ from .links import Links
 from .writing import AFTER, BETWEEN, Draft, Drafter
 
 # Costs are in those of losing the antecedent of a pronoun (`links.ANTECEDENT`).
-_CHUNK = 1.0  # of one more chunk
+# Of one more chunk, by the root of how many units it has room for: where it has room for few, what
+# belongs together is more than what a search finds by chance beside it.
+_CHUNK = 0.36
 # What a quotation costs of what it would cost to lose the unit: it takes room, and a search does
 # not see it.
 _QUOTED = 0.25
@@ -46,6 +48,7 @@ class Packer:
         pieces = [text[unit.start : unit.end] for unit in units]
         self._sums = list(accumulate(map(count, pieces), initial=0))
         self._quoted = [count(piece.strip()) for piece in pieces]
+        self._chunk = _CHUNK * (self.size * len(units) / max(1, self._sums[-1])) ** 0.5
         self._mark, self._last_mark = (count(f"a{m}a") - count("a a") for m in (BETWEEN, AFTER))
 
     def pack(self, first: int) -> Iterator[tuple[Draft, int]]:
@@ -74,7 +77,7 @@ class Packer:
         ends, costs = [last] * (last + 1), [0.0] * (last + 1)
         for start in range(last - 1, first - 1, -1):
             ends[start], cost = self._best_end(start, costs)
-            costs[start] = cost + _CHUNK + _CUT[self.units[start].begins]
+            costs[start] = cost + self._chunk + _CUT[self.units[start].begins]
         return ends
 
     def _best_end(self, first: int, costs: Sequence[float]) -> tuple[int, float]:
@@ -100,8 +103,25 @@ class Packer:
             self.units[lead].start,
             self.units[end - 1].end,
             [self.units[number] for number in chosen],
+            [self.units[number] for number in self._before(lead, chosen, room)],
             smallest=end == lead + 1,
         )
+
+    def _before(self, lead: int, chosen: Sequence[int], room: int) -> list[int]:
+        """What stands before a chunk and goes on into it, as far as there is room beside the
+        quotations; the nearest first."""
+        room = min(room, self.drafter.most_quoted)
+        room -= sum(self._quoted[number] for number in chosen)
+        found = []
+        for number in range(lead - 1, -1, -1):
+            if self.links[number + 1].get(number, 0.0) < _LEAST_QUOTED:
+                break
+            if number not in chosen:
+                room -= self._quoted[number]
+                if room < 0:
+                    break
+                found.append(number)
+        return found
 
     def _needed(self, lead: int, end: int) -> dict[int, float]:
         """What units before build on that are not among them."""

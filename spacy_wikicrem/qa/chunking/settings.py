@@ -29,11 +29,11 @@ class ChunkSettings:
     size (int): No chunk has more tokens, its header included. A sentence that has more is cut: at
         the last clause that fits, else between words, else between characters.
     overlap (int): So many tokens of whole sentences, at most, are repeated from the chunk before.
-    resolve (str): "both": the chunk begins with the sentences, quoted, that it builds on, and the
-        first mention of each person or thing that these do not explain and that is a pronoun, a
-        bare noun or a short name is written in full, in what is quoted as well. "header": the
-        quotations alone; every word is from the source. "inline": the names in full alone. "none":
-        the words of the source.
+    resolve (str): "both": the chunk begins with the sentences, quoted, that it builds on, and those
+        before it in the room that is left; the first mention of each person or thing that these do
+        not explain and that is a pronoun, a bare noun or a short name is written in full, in what
+        is quoted as well. "header": the quotations alone; every word is from the source. "inline":
+        the names in full alone. "none": the words of the source.
     header_share (float): At most this share of `size` is quoted.
     titles (str): What becomes of the title of the text and the headings that a chunk is under.
         "metadata": they are in `Chunk.titles`. "inside": the chunk begins with them, too, and they
@@ -48,7 +48,7 @@ class ChunkSettings:
     size: int = 512
     overlap: int = 0
     resolve: ResolveMode = "both"
-    header_share: float = 0.7
+    header_share: float = 0.8
     titles: Titles = "metadata"
     min_probability: float = MIN_PROBABILITY
     protected: str = PROTECTED

@@ -4,13 +4,13 @@ quotations, and never more than the budget."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from ...lang import PRONOUNS, pronoun_data
-from ...resolution.decontextualised import Context, Need, NeedKind
+from ...resolution.decontextualised import Context, Need, NeedKind, sentence_at
 from ...resolution.resolutions import read_records
 from ...resolution.resolved_text import antecedents_of, resolve_text
 from ...resolution.structure.headings import Outline
@@ -99,6 +99,14 @@ class Quotations:
         )
 
 
+class InFull(NamedTuple):
+    """A pronoun in full. key (Hashable): The same for those of one person or thing in a
+    sentence: once in full there is enough for a search, and more hides the other words."""
+
+    edit: Edit
+    key: Hashable
+
+
 class Drafter:
     """Writes pieces of one document.
 
@@ -135,12 +143,20 @@ class Drafter:
         return self.count(whole.after) - self.count(whole.before)
 
     def draft(
-        self, start: int, end: int, quotes: Sequence[Unit] = (), *, smallest: bool = False
+        self,
+        start: int,
+        end: int,
+        quotes: Sequence[Unit] = (),
+        before: Sequence[Unit] = (),
+        *,
+        smallest: bool = False,
     ) -> Draft | None:
         """The piece as a chunk; None if it is too long.
 
         quotes (Sequence[Unit]): What it begins with; where that is too long, short names stay
             short, and then without the last.
+        before (Sequence[Unit]): What it begins with besides, if names are in full and still fit;
+            without the last where that is too long.
         smallest (bool): It cannot be made shorter, so names in full that do not fit are left out,
             and titles.
         """
@@ -162,6 +178,8 @@ class Drafter:
             draft = draft or self._draft(start, end, "", [], leave_out=_ALL)
         if draft is not None and self.settings.resolve == "header":
             draft = self._with_names(draft, titles)
+        elif draft is not None and not self._turns:
+            draft = self._with_before(draft, titles, before)
         return draft and replace(draft, search_text=self._search_text(draft, titles))
 
     def _draft(
@@ -187,37 +205,42 @@ class Drafter:
                 return None
             needs.remove(max(left_out, key=lambda need: len(need.text) - (need.end - need.start)))
 
-    def _all_in_full(self) -> Iterator[Edit]:
+    def _all_in_full(self) -> Iterator[InFull]:
         """Each pronoun of the document that is surely enough resolved, in full."""
-        settings, doc = self.settings, self.context.doc
-        found = resolve_text(doc, protected=settings.protected, barred=self.context.barred)
-        unsure = [
-            record.pronoun.start
-            for record in read_records(doc)
-            if record.probability < settings.min_probability
-            or self.context.is_foreign(record.pronoun.start, antecedents_of(record))
-        ]
+        settings, doc, context = self.settings, self.context.doc, self.context
+        found = resolve_text(doc, protected=settings.protected, barred=context.barred)
+        meant: dict[int, Hashable] = {}
+        for record in read_records(doc):
+            mentions = antecedents_of(record)
+            start = record.pronoun.start
+            foreign = context.is_foreign(start, mentions)
+            if record.probability < settings.min_probability or foreign:
+                meant[start] = None
+            else:
+                meant[start] = tuple(context.name(mention) for mention in mentions)
         for edit in found.edits:
-            if not any(edit.start <= place < edit.end for place in unsure):
-                yield edit
+            whose = [meant[at] for at in range(edit.start, edit.end) if at in meant]
+            if None not in whose:
+                sentence, _ = sentence_at(context.sentences, edit.start)
+                yield InFull(edit, (sentence, *whose))
 
     def _search_text(self, draft: Draft, titles: str) -> str:
-        """The piece under its titles, its first pronouns in full as they fit; else the text."""
+        """The piece under its titles, in each sentence the first pronoun of each person or thing
+        in full, as they fit; else the text."""
         start, end = draft.start, draft.end
-        inside = bisect_left(self._pronouns, start, key=lambda edit: edit.start)
-        edits = [
-            edit.moved(-start)
-            for edit in takewhile(lambda edit: edit.start < end, self._pronouns[inside:])
-            if edit.end <= end
-        ]
+        inside = bisect_left(self._pronouns, start, key=lambda found: found.edit.start)
+        edits: dict[Hashable, Edit] = {}
+        for found in takewhile(lambda found: found.edit.start < end, self._pronouns[inside:]):
+            if found.edit.end <= end:
+                edits.setdefault(found.key, found.edit.moved(-start))
         titles = titles if draft.header.startswith(titles) else ""
         while True:
-            text = titles + Revision.of(self.context.text[start:end], edits).after
+            text = titles + Revision.of(self.context.text[start:end], edits.values()).after
             if self._fits(text, titles):
                 return text
             if not edits:
                 return draft.text
-            edits.pop()
+            edits.popitem()
 
     def _fits(self, text: str, titles: str) -> bool:
         outside = len(titles) if self.settings.titles == "outside" else 0
@@ -249,6 +272,18 @@ class Drafter:
             if names and self.count(header) <= self.most_quoted:
                 longer = self._draft(draft.start, draft.end, titles, wanted)
                 places, draft = (wanted, longer) if longer is not None else (places, draft)
+        return draft
+
+    def _with_before(self, draft: Draft, titles: str, before: Sequence[Unit]) -> Draft:
+        """With as many of the units before it as fit, all names in full."""
+        start, end, text = draft.start, draft.end, self.context.text
+        places = [self._trimmed(unit) for unit in before]
+        places = [(a, b) for a, b in places if text[a:b] not in text[start:end]]
+        for last in range(len(places), 0, -1):
+            wanted = _together([*draft.quotations.places, *places[:last]])
+            longer = self._draft(start, end, titles, wanted)
+            if longer and len(longer.needs) == len(self._unexplained(start, end, wanted)):
+                return longer
         return draft
 
     def _titles_line(self, start: int) -> str:

@@ -137,6 +137,31 @@ def test_what_is_searched_is_the_piece_with_all_its_pronouns_in_full() -> None:
     assert last.search_text == last.source_text
 
 
+def test_what_is_searched_has_each_person_in_full_once_a_sentence() -> None:
+    text = "Ada Lovelace met Bob at noon. They talked for long. "
+    text += "She left and took her hat; she ran. She fell."
+    *_, last = Chunker(pipeline(), ChunkSettings(size=70), tokenizer="characters").chunk(text)
+    searched = "Ada Lovelace left and took her hat; she ran. Ada Lovelace fell."
+    assert last.search_text == searched
+
+
+@pytest.mark.parametrize(
+    ("mode", "size", "apart", "header"),
+    [
+        ("both", 97, " ", "It rained. All ran off. "),
+        ("both", 80, " ", "All ran off. "),
+        ("both", 97, "\n\n", ""),  # another paragraph
+        ("header", 97, " ", "All ran off. "),
+        ("none", 97, " ", ""),
+    ],
+)
+def test_what_stands_before_fills_the_room_that_is_left(mode, size, apart, header) -> None:
+    last = "Ada Lovelace came to the old town hall by the sea at noon and sat."
+    text = f"Bob slept. It rained. All ran off.{apart}{last}"
+    made = ChunkSettings(size=size, resolve=mode)
+    assert Chunker(pipeline(), made, tokenizer="characters").chunk(text)[-1].text == header + last
+
+
 def test_a_quotation_of_what_is_just_before_has_no_mark() -> None:
     text = "Bob sat with them. Ada Lovelace met Bob.\n\nShe left for the long walk home."
     made = ChunkSettings(size=60, resolve="header")

@@ -21,10 +21,11 @@ class Drafter:
         self.titled, self.grown = (lambda unit: 0), (lambda unit: reserved)
         self.quoted = {}
 
-    def draft(self, start, end, quotes, *, smallest):
+    def draft(self, start, end, quotes, before, *, smallest):
         if end - start > self.settings.size and not smallest:
             return None
         self.quoted[start] = [quote.start for quote in quotes]
+        self.before = [unit.start for unit in before]
         return SimpleNamespace(start=start, end=end)
 
 
@@ -43,7 +44,13 @@ def ends(lengths, first=0, links=None, begins=None, drafter=None, **more):
     return [(draft.start, draft.end) for draft, _ in packer.pack(first)]
 
 
+def chain(weight):
+    """Six units after the first, each but their first with the one before it."""
+    return {number: {number - 1: weight} for number in range(2, 7)}
+
+
 SEVERAL = {3: {2: 1.0}, 2: {1: 0.6}}
+SHORT = [1] * 6
 PARAGRAPH = {"begins": {3: Break.paragraph}, "links": {2: {1: 1.0}, 3: {2: 0.15}}}
 
 
@@ -65,10 +72,12 @@ PARAGRAPH = {"begins": {3: Break.paragraph}, "links": {2: {1: 1.0}, 3: {2: 0.15}
         ([4, 4, 2, 5], {"begins": {2: Break.heading}}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"begins": {3: Break.never}}, [(0, 8), (8, 15)]),
         ([4, 4, 2, 5], {"reserved": 1}, [(0, 8), (8, 15)]),
-        # another chunk costs as much as an antecedent
+        # another chunk costs more where it has room for more units
         ([5, 5], {"links": {1: {0: 9.0}}}, [(0, 10)]),
-        ([5, 3, 3, 5], {"links": {2: {1: 0.9}, 3: {2: 0.2}}}, [(0, 8), (8, 16)]),
-        ([5, 3, 3, 5], {"links": {2: {1: 1.6}, 3: {2: 0.4}}}, [(0, 5), (5, 11), (11, 16)]),
+        ([5, 3, 3, 5], {"links": {2: {1: 0.5}}}, [(0, 8), (8, 16)]),
+        ([5, 3, 3, 5], {"links": {2: {1: 0.6}}}, [(0, 5), (5, 11), (11, 16)]),
+        ([5, *SHORT, 5], {"links": chain(0.7)}, [(0, 10), (10, 16)]),
+        ([5, *SHORT, 5], {"links": chain(0.9)}, [(0, 5), (5, 11), (11, 16)]),
     ],
 )
 def test_ends(lengths, more, expected):
@@ -86,6 +95,22 @@ def test_what_is_quoted_is_what_is_needed_most_and_fits():
     links = {3: {1: 0.19, 2: 0.2}}
     ends([2, 3, 3, 3], first=3, links=links, drafter=drafter)
     assert drafter.quoted == {8: [5]}  # what is hardly needed is not quoted
+
+
+@pytest.mark.parametrize(
+    ("links", "most_quoted", "before"),
+    [
+        ({3: {2: 0.4}, 2: {1: 0.4}, 1: {0: 0.2}}, 8, [2, 0]),
+        ({3: {2: 0.4}, 2: {1: 0.4}, 1: {0: 0.2}}, 7, [2]),
+        ({3: {2: 0.4}, 2: {1: 0.4}, 1: {0: 0.1}}, 8, [2]),  # another paragraph
+        ({3: {2: 0.4}, 2: {}, 1: {0: 0.4}}, 8, []),  # after a heading
+        ({3: {0: 1.0, 2: 0.1}, 2: {1: 0.4}}, 8, []),
+    ],
+)
+def test_what_stands_before_fills_what_room_is_left(links, most_quoted, before):
+    drafter = Drafter(size=14, most_quoted=most_quoted)
+    ends([2, 3, 3, 3], first=3, links=links, drafter=drafter)
+    assert drafter.before == before
 
 
 @pytest.mark.parametrize(("overlap", "start"), [(2, 4), (3, 4), (4, 0), (8, 0), (1, 4)])
