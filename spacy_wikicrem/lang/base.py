@@ -57,9 +57,11 @@ class Pronoun:
     clitic: bool = False
 
     def may_repeat(self, other: Pronoun) -> bool:
-        """Whether both may stand for the same; "they" and "he" do not."""
+        """Whether this one may stand for what another before it does: no "he" for "they"; "sa" for
+        "il", but no "elle" for "sa", which may be a man's."""
         same = None in (self.number, other.number) or self.number == other.number
-        return same and (self.clitic or self.gender == other.gender)
+        either = self.clitic or (self.grammatical and self.possessive is True)
+        return same and (either or self.gender == other.gender)
 
 
 # One of a language whose nouns have a gender.

@@ -83,6 +83,27 @@ def test_every_romance_pronoun_agrees_with_nouns(code):
     assert ("se" in data.all_forms) is (code == "fr")  # in French it is a reflexive and no more
 
 
+@pytest.mark.parametrize(
+    ("code", "form", "before", "possible"),
+    [
+        ("fr", "son", "il", True),
+        ("fr", "ses", "elle", True),
+        ("fr", "sa", "-t-il", True),
+        ("fr", "sa", "l'", True),
+        ("fr", "leurs", "elles", True),
+        ("it", "suo", "lei", True),
+        ("es", "su", "ella", True),
+        ("fr", "son", "ils", False),
+        ("fr", "lui", "elle", False),
+        ("fr", "elle", "il", False),
+        ("fr", "elle", "sa", False),  # what "sa" stands for may be a man
+    ],
+)
+def test_a_possessive_takes_up_a_pronoun_of_any_gender(code, form, before, possible):
+    known = lang.pronoun_data(code).pronouns
+    assert known[form].may_repeat(known[before]) is possible
+
+
 def test_unknown_pronouns_are_an_error():
     with pytest.raises(WikicremError, match=r"W301.*en, it, fr, es"):
         lang.pronoun_data("tlh")

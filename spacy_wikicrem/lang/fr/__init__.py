@@ -250,7 +250,8 @@ DATA = LanguageData(
     | {"l'un", "l'une", "l'autre", "les autres"},
     determiners=words("""
         le la l' les un une des du au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre
-        nos votre vos leur leurs
+        nos votre vos leur leurs deux trois quatre cinq six sept huit neuf dix onze douze quinze
+        vingt trente quarante cinquante cent mille plusieurs quelques certains certaines
     """),
     kinds=_KINDS,
     empty=_EMPTY,
