@@ -3,7 +3,8 @@
 One document a line, `\\n` for a line break inside. `[it|the dough;the bread]` is the pronoun and
 strings of the text that mean the same; each occurrence of such a string, as a whole word, is a
 mention of that entity. `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for several
-that are not named together; a "&" that the text has itself ("AT&T") joins nothing.
+that are not named together; a "&" that the text has itself ("AT&T") joins nothing. In languages
+that leave subjects out, `[∅Rise|Maria]` is a verb whose subject is not written: an empty node.
 """
 
 from __future__ import annotations
@@ -21,15 +22,20 @@ NAME = "marked"
 _MARK = re.compile(r"\[([^\[\]|]+)\|([^\[\]|]+)\]")
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _NOTHING = "-"
+_ZERO = "∅"
 
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A pronoun, and the groups of strings that it stands for: several only if they are joined."""
+    """A pronoun, and the groups of strings that it stands for: several only if they are joined.
+
+    verb (Place | None): Of a subject that is not written, whose own place is empty: the verb.
+    """
 
     place: Place
+    verb: Place | None
     groups: tuple[tuple[str, ...], ...]
 
 
@@ -50,8 +56,7 @@ def read_marked(path: str | Path) -> Iterator[CorefDocument]:
 
 def _document(name: str, line: str, number: int) -> CorefDocument:
     text, marks = _unmarked(line.replace("\\n", "\n"))
-    found = _TOKEN.finditer(text)
-    tokens = [CorefToken(one[0], *one.span(), place=(0, i, 0)) for i, one in enumerate(found)]
+    tokens = list(_tokens(text, [mark.verb for mark in marks if mark.verb]))
     names = _entity_names([group for mark in marks for group in mark.groups])
     places = {place: names[string] for string in names for place in _places(text, string)}
     for mark in marks:
@@ -65,25 +70,38 @@ def _document(name: str, line: str, number: int) -> CorefDocument:
     )
 
 
+def _tokens(text: str, verbs: Sequence[Place]) -> Iterator[CorefToken]:
+    """The words and signs of a text, with an empty node before each of the verbs."""
+    starts = {start for start, _ in verbs}
+    at = 0
+    for i, one in enumerate(_TOKEN.finditer(text)):
+        if one.start() in starts:
+            yield CorefToken("_", one.start(), one.start(), True, at + 1, place=(0, i, 1))
+            at += 1
+        yield CorefToken(one[0], *one.span(), place=(0, i, 0))
+        at += 1
+
+
 def _unmarked(line: str) -> tuple[str, list[_Mark]]:
     parts: list[str] = []
-    inner: list[re.Match[str]] = []
-    places: list[Place] = []
+    inner: list[tuple[re.Match[str], Place, Place | None]] = []
     length = end = 0
     for found in _MARK.finditer(line):
         before = line[end : found.start()]
         end = found.end()
         start = length + len(before)
-        length = start + len(found[1])
-        parts += [before, found[1]]
-        inner.append(found)
-        places.append((start, length))
+        word = found[1].removeprefix(_ZERO)
+        length = start + len(word)
+        parts += [before, word]
+        zero = word != found[1]
+        if zero and not word:
+            raise ValueError(f"{found[0]} has no verb")
+        whole = (start, length)
+        inner.append((found, (start, start) if zero else whole, whole if zero else None))
     text = "".join([*parts, line[end:]])
     if "[" in text or "]" in text:
         raise ValueError("a bracket that is not [pronoun|what it stands for]")
-    return text, [
-        _Mark(place, _groups(found, text)) for place, found in zip(places, inner, strict=True)
-    ]
+    return text, [_Mark(place, verb, _groups(found, text)) for found, place, verb in inner]
 
 
 def _groups(mark: re.Match[str], text: str) -> tuple[tuple[str, ...], ...]:
@@ -138,6 +156,10 @@ def _found(text: str, string: str) -> list[Place]:
 
 def _mentions(places: dict[Place, str], tokens: Sequence[CorefToken]) -> Iterator[CorefMention]:
     for (start, end), entity in sorted(places.items(), key=lambda item: (item[0][0], -item[0][1])):
-        inside = [i for i, token in enumerate(tokens) if token.start >= start and token.end <= end]
+        inside = [
+            i
+            for i, token in enumerate(tokens)
+            if token.start >= start and token.end <= end and token.empty == (start == end)
+        ]
         if inside:
             yield CorefMention(entity, ((inside[0], inside[-1] + 1),))

@@ -46,8 +46,8 @@ MESSAGES: dict[str, str] = {
         "id, text, tokens, mentions and zeros; tokens count from 0."
     ),
     "W755": (
-        "{path} ends in {found!r}. Expected a CorefUD file (.conllu) or sentences with their zero "
-        "pronouns (.jsonl)."
+        "{path} ends in {found!r}. Expected a CorefUD file (.conllu), sentences with their zero "
+        "pronouns (.jsonl) or marked text (.marked)."
     ),
     "W756": (
         "{name}: the model {found!r} resolves no zero pronouns. Choose an architecture of: {known}."

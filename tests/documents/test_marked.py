@@ -85,6 +85,31 @@ def test_the_texts_of_the_project_can_be_read():
     assert all(document.mentions for document in documents)
 
 
+def test_a_subject_that_is_not_written_is_an_empty_node_on_its_verb(tmp_path):
+    line = "Maria entrò. [∅Rise|Maria] e [∅pioveva|-]; [lo|il cane] [∅guardò|Maria]: il cane."
+    (document,) = read(tmp_path, line)
+    assert document.text == "Maria entrò. Rise e pioveva; lo guardò: il cane."
+    assert clusters(document) == [["Maria", "", ""], ["lo", "il cane"]]
+    zeros = [one for one in document.mentions if document.is_zero(one)]
+    heads = [document.tokens[one.start].head for one in zeros]
+    assert [document.tokens[head].text for head in heads if head is not None] == ["Rise", "guardò"]
+    with pytest.raises(WikicremError, match=r"\[W487\].*has no verb"):
+        read(tmp_path, "Maria entrò. [∅|Maria] Rise.")
+
+
+def test_a_zero_directly_before_a_written_mention_stays_apart(tmp_path):
+    (document,) = read(tmp_path, "La Zia entrò.\\n[∅Zia|La Zia]? No, [la|La Zia]Zia")
+    assert clusters(document)[0][:2] == ["La Zia", ""]
+
+
+@pytest.mark.parametrize(("folder", "count"), [("french", 0), ("italian", 1000), ("spanish", 1000)])
+def test_the_texts_in_other_languages_can_be_read(folder, count):
+    documents = list(read_documents(f"texts/{folder}"))
+    assert len(documents) >= 200 and all(document.mentions for document in documents)
+    zeros = sum(one.is_zero(mention) for one in documents for mention in one.mentions)
+    assert zeros >= count and bool(zeros) == bool(count)
+
+
 def test_a_pronoun_for_several_is_not_asked_about(tmp_path):
     path = tmp_path / "texts.marked"
     path.write_text(

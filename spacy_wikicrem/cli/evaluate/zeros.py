@@ -39,7 +39,10 @@ class PartOption(StrEnum):
 def zeros_command(
     paths: Annotated[
         list[Path],
-        typer.Argument(help="CorefUD files (.conllu) or sentences with zero pronouns (.jsonl)."),
+        typer.Argument(
+            help="CorefUD files (.conllu), sentences with zero pronouns (.jsonl), marked text "
+            "(.marked)."
+        ),
     ],
     spacy_model: Annotated[
         str | None,
@@ -76,13 +79,13 @@ def zeros_command(
     from ...pipeline.zero_knowledge import zero_knowledge
 
     require_report_place(output)
-    parse, vocab = _parser(spacy_model, lang)
+    parse, tokenize, vocab = _parser(spacy_model, lang)
     knowledge = zero_knowledge(vocab.lang)
     names = resolver or ["nearest-subject", "most-frequent", SALIENCE]
     resolvers = {name: _resolver(name, vocab, knowledge) for name in dict.fromkeys(names)}
     marked = all(".jsonl" in path.suffixes for path in paths)
     kinds = tuple(kind or (KINDS[:1] if marked else KINDS))
-    documents = _documents(paths, vocab, part.value)
+    documents = _documents(paths, vocab, part.value, tokenize)
     run = evaluate_zeros(documents, knowledge, resolvers, parse=parse, kinds=kinds)
     typer.echo(render_zeros(run))
     if write is not None:
@@ -94,20 +97,23 @@ def zeros_command(
         write_json(output, report | zeros_result(run))
 
 
-def _documents(paths: Sequence[Path], vocab: Vocab, part: Part) -> Iterator[ZeroDocument]:
+def _documents(
+    paths: Sequence[Path], vocab: Vocab, part: Part, tokenize: Callable[[str], Doc]
+) -> Iterator[ZeroDocument]:
     from ...evaluation.zeros.documents import read_zero_documents
 
     for path in paths:
-        yield from read_zero_documents(path, vocab, part)
+        yield from read_zero_documents(path, vocab, part, tokenize=tokenize)
 
 
-def _parser(name: str | None, lang: str) -> tuple[Callable[[Doc], Doc] | None, Vocab]:
+def _parser(
+    name: str | None, lang: str
+) -> tuple[Callable[[Doc], Doc] | None, Callable[[str], Doc], Vocab]:
+    """What parses, what splits a text, and the vocabulary of both."""
     import spacy
 
-    if name is None:
-        return None, spacy.blank(lang).vocab
-    nlp = load_pipeline(name)
-    return nlp, nlp.vocab
+    nlp = spacy.blank(lang) if name is None else load_pipeline(name)
+    return (None if name is None else nlp), nlp.make_doc, nlp.vocab
 
 
 def _resolver(name: str, vocab: Vocab, knowledge: Knowledge) -> Resolve:

@@ -140,8 +140,9 @@ def read_gold_document(document: CorefDocument, doc: Doc, language: LanguageData
             continue
         form = document.mention_text(mention).lower().replace("’", "'")
         if form in language.pronouns:
-            token = document.tokens[mention.start]
-            _, entities = places.setdefault((token.start, token.end), (form, set()))
+            # A plain split of the text parts "l" from its apostrophe.
+            first, last = document.tokens[mention.start], document.tokens[mention.end - 1]
+            _, entities = places.setdefault((first.start, last.end), (form, set()))
             entities.add(mention.entity)
         elif form not in language.first_and_second | language.other_pronouns:
             found = _gold_mention(document, mention, doc)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from ...documents.corefud import read_corefud
+from ...documents.marked import read_marked
 from ...documents.records import CorefDocument, CorefMention
 from ...documents.zero_sentences import ZeroSentence, read_zero_sentences
 from ...errors import WikicremError
@@ -59,6 +60,7 @@ class ZeroDocument:
     entities (Mapping[str, Sequence[GoldSpan]]): The written mentions of each entity, in order.
     source (CorefDocument | None): What was read, for files with empty nodes.
     places (Sequence[int]): Of each token of `doc` that of `source`.
+    third (bool): Whether only the third person is annotated.
     """
 
     id: str
@@ -68,6 +70,7 @@ class ZeroDocument:
     parsed: bool = False
     source: CorefDocument | None = None
     places: Sequence[int] = field(default=())
+    third: bool = False
 
     def is_anaphoric(self, zero: GoldZero) -> bool:
         """Whether a mention of its entity is written before it."""
@@ -75,10 +78,16 @@ class ZeroDocument:
 
 
 def read_zero_documents(
-    path: str | Path, vocab: Vocab, part: Part = "all"
+    path: str | Path,
+    vocab: Vocab,
+    part: Part = "all",
+    *,
+    tokenize: Callable[[str], Doc] | None = None,
 ) -> Iterator[ZeroDocument]:
-    """Yield the documents of a CorefUD file (.conllu) or of one with sentences (.jsonl).
+    """Yield the documents of a CorefUD file (.conllu), of one with sentences (.jsonl) or of marked
+    text (.marked).
 
+    tokenize (Callable | None): For marked text, which has no tokens; None for the language's.
     part (str): Of every five documents the first three are for training, the fourth for
         development and the fifth for the test. Sentences are all for the test of rules.
     RAISES: W755 (another ending), and what the readers raise.
@@ -91,6 +100,11 @@ def read_zero_documents(
         for number, document in enumerate(read_corefud(path)):
             if part in ("all", _TURNS[number % len(_TURNS)]):
                 yield from_corefud(vocab, document)
+    elif ".marked" in endings:
+        import spacy
+
+        tokenize = tokenize or spacy.blank(vocab.lang).make_doc
+        yield from (from_marked(tokenize, document) for document in read_marked(path))
     else:
         raise WikicremError("W755", path=path, found=path.suffix)
 
@@ -112,6 +126,23 @@ def from_sentence(vocab: Vocab, sentence: ZeroSentence) -> ZeroDocument:
     from spacy.tokens import Doc
 
     return ZeroDocument(sentence.id, Doc(vocab, words=words, spaces=spaces), zeros, entities)
+
+
+def from_marked(tokenize: Callable[[str], Doc], document: CorefDocument) -> ZeroDocument:
+    """A text without gold parse or heads of mentions."""
+    doc = tokenize(document.text)
+    zeros: list[GoldZero] = []
+    entities: dict[str, list[GoldSpan]] = {}
+    for mention in document.mentions:
+        first, last = document.tokens[mention.start], document.tokens[mention.end - 1]
+        written = document.tokens[first.head] if first.head is not None else first
+        span = doc.char_span(written.start, max(written.end, last.end), alignment_mode="expand")
+        assert span is not None  # the text is the same
+        if first.empty:
+            zeros.append(GoldZero(span.start, person=3, entity=mention.entity))
+        else:
+            entities.setdefault(mention.entity, []).append(GoldSpan(span.start, span.end, -1))
+    return ZeroDocument(document.id, doc, zeros, entities, third=True)
 
 
 def from_corefud(vocab: Vocab, document: CorefDocument) -> ZeroDocument:

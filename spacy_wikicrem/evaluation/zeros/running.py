@@ -72,7 +72,11 @@ def evaluate_zeros(
             doc = document.doc if on_gold else parsed
             if doc is None or (on_gold and not document.parsed):
                 continue
-            mine = [zero for zero in find_zeros(doc, knowledge) if zero.kind in kinds]
+            mine = [
+                zero
+                for zero in find_zeros(doc, knowledge)
+                if zero.kind in kinds and (zero.person == 3 or not document.third)
+            ]
             own = setting in ("detected", "predicted")
             asked = mine if own else gold_zeros(document, doc, mine)
             if own:

@@ -13,7 +13,12 @@ from spacy_wikicrem import lang
 from spacy_wikicrem.documents.reading import document_files, read_documents
 from spacy_wikicrem.documents.records import CorefDocument
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.evaluation.pronouns.judging import Judgement, genre_of, judge
+from spacy_wikicrem.evaluation.pronouns.judging import (
+    Judgement,
+    genre_of,
+    judge,
+    read_gold_document,
+)
 from spacy_wikicrem.evaluation.pronouns.summary import iterate_examples, summarise
 from spacy_wikicrem.pipeline.extensions import register_extensions
 from spacy_wikicrem.resolution.candidates import Mention, Question
@@ -167,6 +172,25 @@ def test_zeros_and_sums_are_left_out(tmp_path: Path) -> None:
     found, left_out = judged((document, parsed(document, [1, 1, 1, 1, 1])), {}, score_none=True)
     assert list(found) == ["it"] and found["it"].right
     assert left_out == {"stand for several entities": 1, "have pronouns as antecedents only": 1}
+
+
+def test_an_elided_pronoun_of_marked_text_is_one_pronoun(tmp_path: Path) -> None:
+    path = tmp_path / "texts.marked"
+    path.write_text("Jeanne vit Marc. [Elle|Jeanne] [l'|Marc]aimait.\n", encoding="utf8")
+    nlp = spacy.blank("fr")
+    (document,) = read_documents(path)
+    doc = nlp(document.text)
+    doc = Doc(
+        nlp.vocab,
+        words=[token.text for token in doc],
+        spaces=[bool(token.whitespace_) for token in doc],
+        deps=["dep"] * len(doc),
+        heads=[0] * len(doc),
+        tags=["X"] * len(doc),
+    )
+    gold = read_gold_document(document, doc, lang.get("fr"))
+    found = {document.text[one.start : one.end]: one.entities for one in gold.pronouns}
+    assert set(found) == {"Elle", "l'"} and all(found.values())
 
 
 def test_the_head_of_the_annotation_comes_before_the_parse(tmp_path: Path) -> None:

@@ -179,3 +179,15 @@ def test_another_ending_is_a_coded_error(tmp_path, vocab):
     with pytest.raises(WikicremError) as err:
         list(read_zero_documents(tmp_path / "a.txt", vocab))
     assert err.value.code == "W755"
+
+
+def test_marked_text_has_zero_pronouns_of_the_third_person(tmp_path):
+    path = tmp_path / "ana.marked"
+    path.write_text("Ana vio a Luis. [∅Comió|Ana] y yo comí. [∅Llovía|-].\n", encoding="utf8")
+    (document,) = read_zero_documents(path, spacy.blank("es").vocab)
+    (zero,) = document.zeros
+    assert document.doc[zero.verb].text == "Comió" and zero.person == 3
+    assert document.third and document.is_anaphoric(zero)
+    assert not document.parsed
+    right, wrong = (FoundZero(zero.verb, "referential", place) for place in [(0, 1, 0), (3, 4, 3)])
+    assert resolution(document, [right]).right == 1 and resolution(document, [wrong]).right == 0
