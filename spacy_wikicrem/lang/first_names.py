@@ -20,6 +20,7 @@ rather something else are left out.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,7 @@ from pathlib import Path
 from .base import Gender, words
 
 _DATA = Path(__file__).parent / "data"
+_USER = re.compile(r"^@|(?<=[^\W\d_]{3})(?:_[a-z]|_?\d+)$")
 
 
 # Of all the names that people bear.
@@ -68,7 +70,9 @@ def is_of_people(name: str) -> bool:
 
 
 def fold(name: str) -> str:
-    """Lower case without accents: "José" is "jose"."""
+    """Lower case without accents: "José" is "jose"; "@dave77", a user's, is "dave"."""
+    if not name.isalpha():
+        name = _USER.sub("", name)
     if name.isascii():
         return name.lower()
     decomposed = unicodedata.normalize("NFD", name.lower())

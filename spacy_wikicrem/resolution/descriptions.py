@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import syntax
+from .lines import ends_phrase
 from .mention_span import MentionSpan
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple
     noun = syntax.described_by(token)
     if noun is None or noun.i not in singles or noun.i == head:
         return None
+    if any(map(ends_phrase, doc[min(noun.i, head) : max(noun.i, head)])):
+        return None  # whose turn it is in the next line
     other = noun.i
     named, other_named = singles[head].kind != "noun", singles[other].kind != "noun"
     if named and other_named:

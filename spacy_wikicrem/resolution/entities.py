@@ -80,7 +80,7 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
 
 def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> _Name:
     words = [
-        token.lower_.rstrip(".")
+        token.lower_.rstrip(".").removeprefix("@")
         for token in doc[mention.first : mention.last]
         if not token.is_space and token.lower_ not in _ENDINGS
     ]

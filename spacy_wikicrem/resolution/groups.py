@@ -1,22 +1,26 @@
 """A "they" that stands for two people who were never joined by "and": "Ravi admires Lena. They both
 dislike Bruno."
 
-The two are arguments of one verb before the pronoun, in its sentence or in the one before. They are
-the answer where the model gives none, where the sentence asks for several ("both", "each other"),
-and where its answer is one of them for whom "they" would be strange: the gender is known, or it is
-one of two names in the sentence before.
+The two are arguments of one verb before the pronoun, in its sentence or in the one before; or else
+the subjects of two clauses in a row ("Anna called. Tom answered. They talked"). They are
+the answer where the model gives none, where the sentence asks for several ("both", "each other",
+"they met"), and where its answer is one of them for whom "they" would be strange: the gender is
+known, or it is one of two names in the sentence before. Who is another argument of the pronoun's
+verb is none of the two: "Ann likes Bob, and Cy envies Bob. He knows them both".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from .binding import Bounds
 from .decoding import Answer
 from .pairing import MentionTable, Pairing
 from .several import asks_for_several
-from .syntax import objects_of, role, subject_of
+from .syntax import is_subject, objects_of, role, subject_of
 from .tags import VERBS
 
 if TYPE_CHECKING:
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
 # An assumption: annotated groups of this kind are too few to measure it.
 PROBABILITY = 0.6
+_SENTENCES = 2  # before that of the pronoun
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,56 +36,92 @@ class Pair:
     """Head tokens of two people that a "they" may stand for together.
 
     forced (bool): The sentence asks for several.
-    before (bool): Both are in the sentence before that of the pronoun.
+    before (bool): Both are in a sentence before that of the pronoun.
+    near (bool): They are arguments of one verb, no more than one sentence before the pronoun.
+    others (tuple[int, ...]): The other arguments of the pronoun's verb, none of which is one of
+        the two.
     """
 
     heads: tuple[int, int]
     forced: bool
     before: bool
+    near: bool
+    others: tuple[int, ...] = ()
 
 
-def find_pairs(doc: Doc, pairings: Sequence[Pairing], table: MentionTable) -> dict[int, Pair]:
-    """For the pronouns (by their place in the list) that may stand for two people, these two."""
+def find_pairs(
+    doc: Doc, pairings: Sequence[Pairing], table: MentionTable
+) -> dict[int, tuple[Pair, ...]]:
+    """For the pronouns (by their place in the list) that may stand for two people, these two, the
+    likeliest first."""
     if not doc.has_annotation("DEP"):
         return {}
     heads = {m.head: at for at, m in enumerate(table.mentions) if m.kind != "coordination"}
     persons = {pairing.token for pairing in pairings if _is_person(pairing)}
-    found: dict[int, Pair] = {}
+    found: dict[int, tuple[Pair, ...]] = {}
     for index, pairing in enumerate(pairings):
-        if pairing.pronoun.gender is not None or pairing.pronoun.number == "singular":
-            continue
-        token = doc[pairing.token]
-        for verb in _verbs_before(token):
-            people = [t for t in _arguments(verb) if t.i < token.i]
-            people = [t for t in people if t.i in persons or _may_be_person(t, heads, table)]
-            if len(people) > 1:
-                before = verb.i < token.sent.start
-                heads_of = people[0].i, people[1].i
-                found[index] = Pair(heads_of, asks_for_several(token), before)
-                break
+        if pairing.pronoun.gender is None and pairing.pronoun.number != "singular":
+            pairs = tuple(_pairs(doc[pairing.token], persons, heads, table, pairing.bounds))
+            found |= {index: pairs} if pairs else {}
     return found
+
+
+def _pairs(
+    token: Token,
+    persons: Collection[int],
+    heads: Mapping[int, int],
+    table: MentionTable,
+    own: Bounds,
+) -> Iterator[Pair]:
+    """Two arguments of one verb, the nearest first; then the subjects of two clauses in a row."""
+    doc, forced, others = token.doc, asks_for_several(token), tuple(own.heads)
+    subjects: list[Token] = []
+    for verb in _verbs_before(token):
+        people = [
+            t
+            for t in _arguments(verb)
+            if t.i < token.i and (t.i in persons or _may_be_person(t, heads, table, forced))
+        ]
+        before = verb.i < token.sent.start
+        if len(people) > 1:
+            near = verb.i >= doc[max(0, token.sent.start - 1)].sent.start
+            yield Pair((people[0].i, people[1].i), forced, before, near, others)
+        if people and is_subject(people[0]):
+            subjects.append(people[0])
+    for later, earlier in pairwise(subjects):
+        yield Pair((earlier.i, later.i), forced, later.i < token.sent.start, False, others)
 
 
 def with_groups(
     answers: Sequence[Answer],
-    pairs: Mapping[int, Pair],
+    pairs: Mapping[int, Sequence[Pair]],
     pairings: Sequence[Pairing],
     table: MentionTable,
+    keys: Sequence[Hashable],
 ) -> dict[int, tuple[int, int]]:
     """For the pronouns that stand for two people, the mentions of both.
 
     answers (Sequence[Answer]): What the decoder says of each pronoun.
+    keys (Sequence[Hashable]): Of each mention, the person or thing that it is.
     """
     heads = {m.head: at for at, m in enumerate(table.mentions) if m.kind != "coordination"}
     pronouns = {pairing.token: at for at, pairing in enumerate(pairings)}
+
+    def named(head: int) -> int | None:
+        return _named(head, heads, pronouns, answers)
+
     found: dict[int, tuple[int, int]] = {}
-    for index, pair in pairs.items():
-        named = [_named(head, heads, pronouns, answers) for head in pair.heads]
-        if None in named or named[0] == named[1]:
-            continue
-        both = named[0], named[1]
-        if _is_group(answers[index], both, pair, table):
-            found[index] = both  # type: ignore[assignment]
+    for index, possible in pairs.items():
+        for pair in possible:
+            first, second = (named(head) for head in pair.heads)
+            others = {keys[at] for head in pair.others if (at := named(head)) is not None}
+            if first is None or second is None or keys[first] == keys[second]:
+                continue
+            if others & {keys[first], keys[second]}:
+                continue
+            if _is_group(answers[index], (first, second), pair, table):
+                found[index] = first, second
+            break
     return found
 
 
@@ -98,43 +139,45 @@ def _named(
     return answer.candidates[0][0] if sure else None
 
 
-def _is_group(
-    answer: Answer, both: tuple[int | None, ...], pair: Pair, table: MentionTable
-) -> bool:
+def _is_group(answer: Answer, both: tuple[int, int], pair: Pair, table: MentionTable) -> bool:
     best, value = answer.candidates[0] if answer.candidates else (None, 0.0)
     if best is None or value <= answer.none:
-        return True
+        return pair.near or pair.forced
     features = table.features[best]
-    if features.number != "singular" or (features.group and features.gender is None):
+    if features.number != "singular":
         return False
     if pair.forced:
         return True
-    named = all(at is not None and table.mentions[at].kind in ("entity", "name") for at in both)
-    return best in both and (features.gender is not None or (pair.before and named))
+    if features.group and features.gender is None:
+        return False
+    named = all(table.mentions[at].kind in ("entity", "name") for at in both)
+    return best in both and (features.gender is not None or (pair.near and pair.before and named))
 
 
 def _is_person(pairing: Pairing) -> bool:
     return pairing.pronoun.gender in ("masculine", "feminine") and not pairing.possessive
 
 
-def _may_be_person(token: Token, heads: Mapping[int, int], table: MentionTable) -> bool:
+def _may_be_person(
+    token: Token, heads: Mapping[int, int], table: MentionTable, forced: bool
+) -> bool:
+    """forced (bool): What meets or quarrels may be a company, too."""
     at = heads.get(token.i)
     if at is None:
         return False
-    features = table.features[at]
-    person = features.animacy == "person" or (
-        features.animacy is None
-        and (table.mentions[at].kind == "name" or features.gender is not None)
-    )
+    features, mention = table.features[at], table.mentions[at]
+    unknown = mention.kind == "name" or mention.label == "PERSON" or features.gender is not None
+    unknown |= forced and mention.kind == "entity"
+    person = features.animacy == "person" or (features.animacy is None and unknown)
     return person and features.number == "singular"
 
 
 def _verbs_before(token: Token) -> Iterator[Token]:
     """Verbs before a pronoun that are not its own, the nearest first: in its sentence, and in the
-    one before."""
+    two before."""
     doc, start = token.doc, token.sent.start
-    if start > 0:
-        start = doc[start - 1].sent.start
+    for _ in range(_SENTENCES):
+        start = doc[start - 1].sent.start if start > 0 else 0
     own = token.head if token.head.pos_ in VERBS else token.head.head
     for verb in reversed(doc[start : token.i]):
         if verb.pos_ in VERBS and verb.i != own.i:

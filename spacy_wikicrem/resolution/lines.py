@@ -11,13 +11,16 @@ from . import tags
 from .candidates import BLANK_LINE, PEOPLE
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc, Span, Token
+
+    from ..lang import LanguageData
 
 _ENDINGS = frozenset(".?!:;,")
 _BULLETS = frozenset("-*•–—>#|")
 # "Maya:", "PROFESSOR SMITH:", "Q:".
-_LABEL = re.compile(r"([^\W\d_][\w.'’ -]{0,40}):\s")
+_LABEL = re.compile(r"(@?[^\W\d_][\w.'’ -]{0,40}):\s")
 _LONGEST_LABEL = 48
+_MOST_IN_LABEL = 4  # tokens
 _LONGEST_HEADING = 60
 _MARK = re.compile(r"\s*(?:[-*•–#]+|\(?(?:\d+(?:\.\d+)*|\w)[.)])\s+")  # "2.1)"
 
@@ -47,6 +50,27 @@ def is_label(doc: Doc, first: int, last: int) -> bool:
         return doc[first].ent_type_ not in PEOPLE
     label = _label_at(doc, first)
     return label is not None and len(label) > len(doc[first : last + 1].text)
+
+
+def whole_sentences(doc: Doc, language: LanguageData) -> list[tuple[int, int]]:
+    """Start and end of each sentence, in tokens. A label and its title are none of their own, and
+    go with what follows: "DR.", "LEE:"."""
+    found: list[tuple[int, int]] = []
+    start = None
+    for sentence in doc.sents:
+        first = sentence.start if start is None else start
+        start = first if _is_of_label(sentence, language) and sentence.end < len(doc) else None
+        if start is None:
+            found.append((first, sentence.end))
+    return found
+
+
+def _is_of_label(sentence: Span, language: LanguageData) -> bool:
+    words = [token for token in sentence if not token.is_space][: _MOST_IN_LABEL + 1]
+    if not words or len(words) > _MOST_IN_LABEL or not words[0].text[0].isupper():
+        return False
+    title = all(t.is_punct or language.kinds.is_title(t.lower_.rstrip(".")) for t in words)
+    return title or words[-1].text == ":"
 
 
 def _begins_line(doc: Doc, at: int) -> bool:
@@ -114,6 +138,6 @@ def _begins_anew(doc: Doc, first: int) -> bool:
 def _label_at(doc: Doc, first: int) -> str | None:
     """Whose turn it is, without the colon, if a line begins so with a token."""
     label = _LABEL.match(doc[first : first + 12].text[:_LONGEST_LABEL])
-    if label is None or not all(word[0].isupper() for word in label[1].split()):
+    if label is None or not all(word[0].isupper() or word[0] == "@" for word in label[1].split()):
         return None
     return label[1]

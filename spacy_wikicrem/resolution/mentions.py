@@ -50,6 +50,7 @@ from .proper_nouns import (
     without_small_words,
 )
 from .protected import marks
+from .user_names import user_names
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -106,6 +107,8 @@ def find_mentions(
         singles = _with_missed(doc, singles, language)
     if settings.names and places:
         singles = names_at_marks(doc, places) | singles
+    if settings.names:
+        singles |= user_names(doc)
     if parsed:
         singles = without_descriptions(doc, singles)
     both = list(singles.values())

@@ -131,7 +131,13 @@ def _is_name(token: Token) -> bool:
         return True  # "Anders beat Bruno"
     if tags.is_noun(token) or token.pos_ in _SMALL or not is_of_people(token.text):
         return token.tag_ == "MD" and _is_no_auxiliary(token)
-    return syntax.is_subject(token)
+    return syntax.is_subject(token) or _is_missed_subject(token)
+
+
+def _is_missed_subject(token: Token) -> bool:
+    """ "Raj forgot his keys", tagged as an adverb."""
+    verb = token.nbor(1) if token.i + 1 < len(token.doc) else token
+    return verb.tag_ in ("VBD", "VBZ") and syntax.own_subject(verb) is None
 
 
 def _is_no_auxiliary(modal: Token) -> bool:

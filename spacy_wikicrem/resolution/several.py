@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .syntax import is_subject
+from .syntax import OBJECTS, is_subject, role
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 _SEVERAL = frozenset({"both", "together"})
 _EACH = frozenset({"each", "another"})
 _ALL = frozenset({"all", "both"})
+# What two do with each other where nobody else is named: "they met", "they shook hands".
+_MUTUAL = frozenset({
+    *("meet", "marry", "divorce", "hug", "kiss", "embrace", "quarrel", "argue", "reconcile"),
+    *("separate", "part", "elope", "wed"),
+})  # fmt: skip
 _OF = frozenset({"all", "both", "each", "most", "some", "many", "several", "few", "either"})
 
 
@@ -40,4 +45,14 @@ def asks_for_several(token: Token) -> bool:
             return True
         if word.lower_ in _EACH and word.i > 0 and word.nbor(-1).lower_ == "one":
             return True
-    return False
+    return is_subject(token) and _is_mutual(verb)
+
+
+def _is_mutual(verb: Token) -> bool:
+    """ "They met", not "they met her", "they met with her"."""
+    rest = list(verb.rights)
+    objects = [t for t in rest if role(t) in OBJECTS]
+    if verb.lemma_ == "shake":
+        return [t.lower_ for t in objects] == ["hands"]
+    others = any(t.lower_ == "with" or role(t).endswith("complement") for t in rest)
+    return verb.lemma_ in _MUTUAL and not objects and not others

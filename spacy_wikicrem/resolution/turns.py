@@ -16,7 +16,7 @@ from ..lang import LanguageData
 
 _TURN = re.compile(
     r"(?:^|(?<=[.?!]\s))[^\S\n]*(?:[\[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\S\n]*)?"
-    r"(?P<label>[^\W\d_][\w.'’ -]{0,40}?)(?:[^\S\n]*\([^()\n]{1,30}\))?:[^\S\n]+(?=\S)"
+    r"(?P<label>@?[^\W\d_][\w.'’ -]{0,40}?)(?:[^\S\n]*\([^()\n]{1,30}\))?:[^\S\n]+(?=\S)"
     r"(?P<said>[^\n]*(?:\n[^\S\n]*\S[^\n]*)*)",
     re.MULTILINE,
 )
@@ -55,7 +55,9 @@ def find_turns(text: str, language: LanguageData) -> list[Turn]:
         place = max(end, start)
         label = " ".join(found.group("label").split())
         words = label.split()
-        if len(words) > _MOST_WORDS or not all(word[0].isupper() for word in words):
+        if len(words) > _MOST_WORDS or not all(
+            word[0].isupper() or word[0] == "@" for word in words
+        ):
             continue
         turns.append(Turn(label.casefold(), start, end, found.start()))
         capitals |= label.isupper() and len(label) > 1

@@ -15,6 +15,8 @@ from spacy_wikicrem.lang.first_names import first_names, gender_of, is_of_people
         ("Anderson", True, None),
         ("Anderson", False, "masculine"),
         ("Robin", False, None),
+        ("@dave77", True, "masculine"),
+        ("lena_w", True, "feminine"),
     ],
 )
 def test_genders(name, alone, gender):

@@ -55,9 +55,41 @@ def test_reasons(nlp: Language, text: str, reason: str) -> None:
     assert resolution.antecedent is None and resolution.reason == reason
 
 
-def test_a_group_is_all_of_them(nlp: Language) -> None:
-    (resolution,) = nlp("Tom met Sara in Rome. They married a year later.")._.pronoun_resolutions
-    assert [span.text for span in resolution.antecedents] == ["Tom", "Sara"]
+@pytest.mark.parametrize(
+    ("text", "group"),
+    [
+        ("Tom met Sara in Rome. They married a year later.", ["Tom", "Sara"]),
+        ("Nadal beat Federer in five sets. They hugged at the net.", ["Nadal", "Federer"]),
+        ("Greta sold the boat to Piet. They shook hands on the pier.", ["Greta", "Piet"]),
+        ("Chelsea lost to Arsenal. They will meet again in the final.", ["Chelsea", "Arsenal"]),
+        ("Anna called. Tom answered. They talked until midnight.", ["Anna", "Tom"]),
+    ],
+)
+def test_a_group_is_all_of_them(nlp: Language, text: str, group: list[str]) -> None:
+    (resolution,) = nlp(text)._.pronoun_resolutions
+    assert [span.text for span in resolution.antecedents] == group
+
+
+def test_who_knows_them_both_is_neither(nlp: Language) -> None:
+    text = "Marta lives next to Oskar, and Ilse lives upstairs from Oskar. He knows them both."
+    he, them = nlp(text)._.pronoun_resolutions
+    assert he.antecedent.text == "Oskar"
+    assert [span.text for span in them.antecedents] == ["Marta", "Ilse"]
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun", "expected"),
+    [
+        ("@jonas merged the branch before the review. He was in a hurry.", "He", "@jonas"),
+        ("lena_w has left the channel. Her last message was rude.", "Her", "lena_w"),
+        ("Raj forgot his charger at the office.", "his", "Raj"),
+        ("Xi met the dean on Friday. He asked her for more time.", "her", "the dean"),
+        ("DR. LEE: All clear.\nMRS. OSEI: Is he sure?\nNURSE: Yes.", "he", "LEE"),
+    ],
+)
+def test_who_is_a_person(nlp: Language, text: str, pronoun: str, expected: str) -> None:
+    found = {r.pronoun.text: r.antecedent for r in nlp(text)._.pronoun_resolutions}
+    assert found[pronoun] is not None and found[pronoun].text == expected
 
 
 def test_what_is_expected_can_fail(nlp: Language) -> None:

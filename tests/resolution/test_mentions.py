@@ -46,6 +46,10 @@ def find(nlp: Any, text: str, **settings: Any) -> list[str]:
         ("Petersen at the shop said so.", ["Petersen", "the shop"]),
         ("May laughed at Tom.", ["May", "Tom"]),
         ("May Tom stay?", ["Tom"]),
+        ("Raj forgot the keys.", ["Raj", "the keys"]),
+        # users have names
+        ("@jonas merged the branch.", ["@jonas", "the branch"]),
+        ("lena_w has left the channel.", ["lena_w", "the channel"]),
         ("Anders beat Bruno.", ["Anders", "Bruno"]),
         ('Lisa wrote: "Tell Max that I love him."', ["Lisa", "Max"]),
         # no noun is needed

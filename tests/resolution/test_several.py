@@ -1,7 +1,7 @@
 import pytest
 from spacy.language import Language
 
-from spacy_wikicrem.resolution.several import are_several
+from spacy_wikicrem.resolution.several import are_several, asks_for_several
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,18 @@ from spacy_wikicrem.resolution.several import are_several
 def test_words_that_count_several(english: Language, text: str, word: str, expected: bool) -> None:
     token = next(t for t in english(text) if t.text == word)
     assert are_several(token) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("They met at school.", True),
+        ("They shook hands.", True),
+        ("They shook the tree.", False),
+        ("They met her at school.", False),
+        ("They met with the board.", False),
+        ("They won.", False),
+    ],
+)
+def test_what_two_do_with_each_other(english: Language, text: str, expected: bool) -> None:
+    assert asks_for_several(english(text)[0]) is expected

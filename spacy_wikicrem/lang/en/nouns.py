@@ -96,7 +96,14 @@ PEOPLE = words("""
     culprit native relative expert personage beadle scrivener quadroon mulatto urchin rogue rascal
     scoundrel knave maniac curate parson rector sexton savant vagabond wretch elder junior senior
     hobo connoisseur gymnast shaman sage seer clown admin sysadmin signatory medic cfo cto coo guru
-    geek nerd sleuth concierge jockey
+    geek nerd sleuth concierge jockey dean provost matron orderly osteopath physio registrar locum
+    acrobat lumberjack goatherd swineherd minstrel troubadour envoy bailiff paralegal newbie
+    prefect sophomore postgraduate postdoc subordinate publican restaurateur druid recluse nomad
+    outlaw bandit brigand pirate pickpocket accused accomplice turncoat centurion legionnaire bosun
+    deckhand stowaway castaway goalie cabbie roadie groupie soprano baritone maestro impresario
+    virtuoso prodigy protege protégé understudy au-pair betrothed bestie penpal pen-pal pundit
+    sacristan acolyte pontiff ayatollah mullah yogi disciple apostle martyr heretic infidel pagan
+    schoolkid dropout runaway copilot co-pilot stevedore passerby passer-by expat expatriate
 """)
 
 # A noun with one of these endings may be somebody or something ("writer", "computer").
