@@ -43,9 +43,12 @@ PRONOUNS = (
 
 # Of people: nouns of either gender whatever their own ("la persona ... él").
 _KINDS = NounKinds(
-    masculine=words("hombre chico niño padre papá hermano hijo marido abuelo tío rey príncipe"),
+    masculine=words("""
+        hombre chico niño padre papá hermano hijo marido abuelo tío rey príncipe muchacho viudo
+    """),
     feminine=words("""
-        mujer chica niña madre mamá hermana hija esposa abuela tía reina princesa
+        mujer chica niña madre mamá hermana hija esposa abuela tía reina princesa viuda
+        muchacha criada suegra nuera
     """),
     people=words("""
         persona víctima guía espía guardia centinela recluta individuo personaje juez cantante
@@ -61,6 +64,11 @@ _KINDS = NounKinds(
         señora sra señorita srta doña dña sor reina santa condesa doctora dra profesora
     """),
     titles=words("dr prof ministro presidente juez"),
+    described=words("""
+        mayor mayores menor menores mediano mediana grande pequeño pequeña pequeños pequeñas viejo
+        vieja viejos viejas joven jóvenes anciano anciana ancianos enfermo enferma enfermos herido
+        heridos muerto muerta ciego ciega pobre pobres rico ricos
+    """),
     weather=words("llover nevar granizar tronar amanecer anochecer"),
 )
 
@@ -88,6 +96,13 @@ DATA = LanguageData(
         ésas aquél aquélla aquéllos aquéllas otro otra otros otras uno una
     """)
     | {"el que", "la que", "los que", "las que", "lo que", "el cual", "la cual", "los cuales"},
+    determiners=words("""
+        el la los las un una unos unas al del mi mis tu tus su sus nuestro nuestra nuestros nuestras
+        este esta estos estas ese esa esos esas aquel aquella aquellos aquellas
+    """),
+    # "No la toques", "se lo dio", "y los llevaron".
+    clitic_contexts=r"(?:no|se|me|te|nos) (?:lo|la|los|las) .+"
+    r"|\S* (?:lo|la|los|las) \w{2,}(?:ó|[ae]ron|aban?)",
     kinds=_KINDS,
     empty=EmptyUses(clause_objects=words("saber decir creer pensar esperar prometer jurar")),
     enclitics=r"(?:[aeiáéí]r|ndo|[aeiouáéíóúdns])(?:me|te|se|nos|os)?(lo|la|los|las|le|les)",

@@ -48,9 +48,12 @@ PRONOUNS = (
 
 # Of people: nouns of either gender whatever their own ("la persona ... lui").
 _KINDS = NounKinds(
-    masculine=words("uomo ragazzo bambino padre papà fratello figlio marito nonno zio re principe"),
+    masculine=words("""
+        uomo ragazzo bambino padre papà fratello figlio marito nonno zio re principe vedovo
+    """),
     feminine=words("""
-        donna ragazza bambina madre mamma sorella figlia moglie nonna zia regina principessa
+        donna ragazza bambina madre mamma sorella figlia moglie nonna zia regina principessa vedova
+        suora suocera nuora
     """),
     people=words("""
         persona vittima guida spia guardia sentinella recluta individuo personaggio giudice
@@ -70,6 +73,11 @@ _KINDS = NounKinds(
         contessa
     """),
     titles=words("dott dr prof avv ing ministro presidente giudice"),
+    described=words("""
+        maggiore minore grande piccolo piccola piccoli piccole vecchio vecchia vecchi vecchie
+        giovane giovani anziano anziana anziani malato malata malati ferito feriti morto morta
+        cieco cieca povero povera poveri ricco ricchi
+    """),
     weather=words("piovere nevicare grandinare tuonare lampeggiare albeggiare"),
 )
 
@@ -96,6 +104,15 @@ DATA = LanguageData(
         che chi cui quale quali questo questa questi queste quello quella quelli quelle quei ciò
         colui colei coloro costui costei costoro altro altra altri altre uno una
     """),
+    determiners=words("""
+        il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al allo alla ai
+        agli alle all' mio mia miei mie tuo tua tuoi tue suo sua suoi sue nostro nostra nostri
+        nostre vostro vostra vostri vostre questo questa questi queste quest' quel quello quella
+        quei quegli quelle quell'
+    """),
+    # "Non la vide", "se lo tolse", "e la portarono".
+    clitic_contexts=r"(?:non|se|me|te|ce|ve) (?:lo|la|li|le|l') .+"
+    r"|\S* (?:lo|la|li|le|gli|l') \w{2,}(?:ò|[aei]rono|[aei]vano)",
     kinds=_KINDS,
     empty=EmptyUses(
         clause_objects=words(

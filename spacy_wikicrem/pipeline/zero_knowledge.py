@@ -28,6 +28,8 @@ def italian_witness(form: str) -> Sequence[Reading]:
     readings = [_reading(analysis) for analysis in load_lexicon().analyses(form)]
     if form.lower() in null_subject_data("it").adverbs:
         readings.append(Reading("ADV", form.lower()))
+    if not readings and form[:1].isupper():
+        readings.append(Reading("NOUN", form.lower()))  # a name: the lexicon knows all verbs
     return tuple(readings)
 
 
@@ -42,6 +44,12 @@ def spanish_witness(form: str) -> Sequence[Reading]:
     ]
     if readings and not orders and es_verbs.may_be_noun(form):
         readings.append(Reading("NOUN", form.lower(), by_rule=True))
+    if not readings and (guess := es_verbs.by_ending(form)):
+        lemma, number = guess
+        place = (3, number)
+        readings.append(
+            Reading("VERB", lemma, "Fin", "Ind", *place, others=frozenset({place}), guessed=True)
+        )
     return tuple(readings)
 
 

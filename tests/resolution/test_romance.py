@@ -557,3 +557,37 @@ def test_a_frequent_verb_or_a_number_at_a_start_is_no_name(code, words, wanted):
     pos = ["PROPN" if word[0].isupper() or word == "\u2014" else "X" for word in words]
     doc = Doc(VOCABS[code], words=words, pos=pos, tags=pos)
     assert [doc.text[m.start : m.end] for m in find_mentions(doc, get(code))] == wanted
+
+
+CLITICS = {
+    # What a tagger takes for an article before a noun.
+    "no la toques": ("es", "No ADV advmod 2\nla DET det 2\ntoques NOUN ROOT 2", 1),
+    "lo saludó": ("es", "Ana PROPN nsubj 2\nlo DET det 2\nsaludó ADJ ROOT 2", 1),
+    "me la lee": ("es", "Me PRON expl 2\nla DET det 2\nlee NOUN ROOT 2", 1),
+    "non lo trova": ("it", "Non ADV advmod 2\nlo DET det 2\ntrova NOUN ROOT 2", 1),
+    "poi la chiamò": ("it", "Poi ADV advmod 2\nla DET det 2\nchiamò NOUN ROOT 2", 1),
+    "la casa": ("es", "En ADP case 2\nla DET det 2\ncasa NOUN ROOT 2", None),
+    "le amiche": ("it", "Con ADP case 2\nle DET det 2\namiche NOUN ROOT 2", None),
+}
+
+
+@pytest.mark.parametrize("text", CLITICS)
+def test_articles_that_are_clitics(text):
+    code, rows, expected = CLITICS[text]
+    assert [found.token for found in find_pronouns(make(code, rows), get(code))] == (
+        [] if expected is None else [expected]
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "rows", "mention"),
+    [
+        ("es", "A ADP case 2\nla DET det 2\nmayor ADJ obl 3\nllamó VERB ROOT 3", "la mayor"),
+        ("es", "Un DET det 1\nniño NOUN advmod 2\nllamó VERB ROOT 2", "Un niño"),
+        ("it", "La DET det 1\nvedova VERB advmod 2\nrise VERB ROOT 2", "La vedova"),
+        ("it", "Il DET det 1\nmaggiore ADJ advmod 2\nrise VERB ROOT 2", "Il maggiore"),
+    ],
+)
+def test_phrases_by_their_determiners(code, rows, mention):
+    doc = make(code, rows)
+    assert mention in [doc.text[m.start : m.end] for m in find_mentions(doc, get(code))]

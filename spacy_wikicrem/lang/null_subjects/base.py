@@ -64,6 +64,14 @@ class NullSubjects:
     titles (frozenset[str]): Of those who are spoken to politely: "dottore".
     groups (frozenset[str]): Nouns for several people in one: "squadra".
     whoever (frozenset[str]): Pronouns whose clause may be a subject: "chi cerca trova".
+    times (frozenset[str]): Nouns that say when, without a preposition: "la domenica".
+    clitics (frozenset[str]): Pronouns that cling to the verb behind them.
+    recipient (frozenset[str]): Prepositions of the one who is told something: "a".
+    anybody (frozenset[str]): Pronouns that are a subject without a noun: "tutti", "nadie",
+    anybody_plural (frozenset[str]): and those of them in the plural.
+    done_to_somebody (frozenset[str]): Verbs that say in the plural what nobody in particular did to
+        whom a clitic stands for: "lo trasladaron".
+    phases (frozenset[str]): Verbs that say that something begins or ends: "comincia a piovere".
     """
 
     code: str
@@ -112,6 +120,13 @@ class NullSubjects:
     titles: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     whoever: frozenset[str] = frozenset()
+    times: frozenset[str] = frozenset()
+    clitics: frozenset[str] = frozenset()
+    recipient: frozenset[str] = frozenset()
+    anybody: frozenset[str] = frozenset()
+    anybody_plural: frozenset[str] = frozenset()
+    phases: frozenset[str] = frozenset()
+    done_to_somebody: frozenset[str] = frozenset()
 
 
 def pronoun_table(text: str) -> dict[str, frozenset[tuple[int, str]]]:

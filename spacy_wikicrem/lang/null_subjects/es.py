@@ -33,8 +33,11 @@ DATA = NullSubjects(
     """),
     late_subjects=words("""
         faltar morir nacer llegar quedar bastar ocurrir suceder existir gustar encantar caer
-        desaparecer aparecer surgir crecer pasar transcurrir terminar acabar comenzar empezar
-        volver venir entrar salir sobrar doler
+        desaparecer aparecer surgir crecer pasar transcurrir terminar acabar comenzar empezar volver
+        venir entrar salir sobrar doler sonar intervenir acudir subir bajar cambiar dormir brillar
+        estallar ladrar llorar reír hablar discutir cantar temblar participar asistir pasear esperar
+        vivir viajar trabajar ganar perder triunfar vencer flotar arder correr huir escapar regresar
+        asomar
     """),
     makes=words("hacer ser"),
     conditions=words("""
@@ -52,8 +55,8 @@ DATA = NullSubjects(
         injusto mejor peor bueno malo fácil difícil inútil útil raro extraño bien mal oportuno obvio
         natural normal lógico indispensable fundamental esencial interesante lástima hora momento
         tiempo falso preferible previsible curioso sorprendente increíble lícito comprensible
-        urgente preciso
-        cierto seguro suficiente obligatorio inevitable imprescindible conveniente así
+        urgente preciso cierto seguro suficiente obligatorio inevitable imprescindible conveniente
+        así absurdo humano rarísimo error milagro pena vergüenza escándalo desgracia espectáculo
     """),
     seem=words("parecer quedar volver resultar seguir permanecer estar mostrar"),
     modal=words("poder deber querer soler saber tener ir acabar seguir volver"),
@@ -66,7 +69,12 @@ DATA = NullSubjects(
         unir reunir limitar comprometer atrever acordar olvidar preocupar alegrar enfadar aburrir
         divertir rendir esforzar declarar manifestar incorporar trasladar someter ver hacer
         proclamar imponer clasificar adelantar oponer basar desplazar despedir lamentar lesionar
-        mantener perder recuperar apoderar deber suicidar morir caer salir
+        mantener perder recuperar apoderar deber suicidar morir caer salir mojar enojar apagar
+        esconder arrodillar embarcar secar callar tumbar parar romper peinar meter echar separar
+        amotinar escapar asomar inclinar arrimar cansar curar llevar tragar comer beber enterar
+        equivocar fijar guardar hundir abrir cerrar apoyar asustar arreglar instalar jurar limpiar
+        llenar subir bajar cortar confundir ofender resistir tomar volcar estrellar parecer probar
+        calar soltar salvar tirar tapar fugar dejar
     """),
     if_words=words("cuando si quien donde"),
     first_person=words("me mi mis yo nos nosotros nosotras nuestro nuestra nuestros nuestras mí"),
@@ -78,14 +86,23 @@ DATA = NullSubjects(
     speech=words("""
         decir preguntar responder contestar exclamar gritar susurrar murmurar replicar añadir
         agregar comentar admitir concluir explicar indicar señalar asegurar afirmar declarar
-        manifestar subrayar recordar insistir apuntar destacar precisar advertir sostener
+        manifestar subrayar recordar insistir apuntar destacar precisar advertir sostener contar
+        narrar relatar escribir jurar prometer protestar sentenciar ordenar rogar suplicar musitar
+        balbucear suspirar gruñir mascullar refunfuñar repetir interrumpir proponer bromear aclarar
+        reconocer revelar confesar avisar anunciar referir opinar alegar chillar objetar informar
+        recomendar aconsejar pedir
     """),
     people=words("""
         hombre mujer chico chica niño niña señor señora señorita persona amigo amiga hermano hermana
         padre madre hijo hija tío tía abuelo abuela primo prima esposa marido médico doctor maestro
         maestra vecino vecina colega estudiante rey reina gente pueblo joven jefe ministro
-        presidente alcalde papa soldado cliente empresa sociedad gobierno equipo país estado
-        partido banco perro gato policía
+        presidente alcalde papa soldado cliente empresa sociedad gobierno equipo país estado partido
+        banco perro gato policía viejo vieja anciano anciana muchacho muchacha capitán marqués
+        marquesa conde condesa duque duquesa notario cura fraile monja obispo viudo viuda criado
+        criada cocinera suegra suegro yerno nuera sobrino sobrina nieto nieta enfermera enfermero
+        paciente juez jueza abogado abogada albañil fontanero herrero molinero pastor marinero
+        capataz casero inquilino testigo acusado director directora dueño dueña ladrón comisario
+        sargento cabo ujier alumno alumna burro gata caballo yegua zorro cuervo lobo
     """),
     people_endings=("dor", "dora", "tor", "tora", "ista", "ero", "era", "ante", "ente"),
     decided=words("decidir establecer proponer prohibir permitir pedir aconsejar prever"),
@@ -102,7 +119,15 @@ DATA = NullSubjects(
         desear odiar publicar escribir leer comer beber pintar traducir fundar dirigir estudiar
         inventar descubrir enseñar firmar dibujar construir producir pagar recoger cocinar escuchar
         mirar observar admirar encender apagar limpiar plantar reparar heredar olvidar pedir ver
-        pelar cortar mezclar añadir calentar echar batir lavar secar barrer coser servir
+        pelar cortar mezclar añadir calentar echar batir lavar secar barrer coser servir decir
+        conocer soltar acariciar quitar guardar esconder ofrecer entregar mostrar levantar bajar
+        sacar meter dejar alzar apretar tocar atar besar borrar cargar cobrar colgar conseguir
+        conservar copiar corregir cruzar cubrir cuidar dividir doblar empujar envolver exigir ganar
+        gastar golpear imitar llenar medir morder mover necesitar nombrar ocupar partir pasear
+        perseguir pesar pisar probar proteger quemar recordar rechazar recuperar reconocer regar
+        repartir repetir revisar saber sacudir salvar sembrar sostener subir suspender traer vaciar
+        vestir vigilar coger pronunciar proponer reclamar anotar aprender aprovechar arrancar
+        arrojar atravesar colocar
     """),
     ditransitive=words("dar regalar prestar devolver enviar mandar enseñar robar comprar pedir"),
     every=words("cada todas todos"),
@@ -113,4 +138,18 @@ DATA = NullSubjects(
         leer escribir pedir contar tener querer aprender ganar
     """),
     whoever=words("quien quienes quienquiera"),
+    times=words("""
+        día mañana tarde noche madrugada semana mes año verano invierno otoño primavera lunes martes
+        miércoles jueves viernes sábado domingo vez instante momento minuto hora
+    """),
+    clitics=words("me te se nos os lo la los las le les"),
+    recipient=words("a al"),
+    anybody=words("alguien nadie muchos muchas pocos pocas todos todas algunos algunas cualquiera"),
+    anybody_plural=words("muchos muchas pocos pocas todos todas algunos algunas"),
+    phases=words("empezar comenzar dejar parar seguir ponerse poner"),
+    done_to_somebody=words("""
+        dar traer llevar encargar nombrar encerrar trasladar casar ingresar negar pagar avisar
+        castigar enviar mandar echar poner fusilar expulsar destinar ascender pedir ofrecer vestir
+        enseñar devolver entregar encontrar ver condenar enterrar perdonar
+    """),
 )

@@ -31,6 +31,7 @@ _REGULAR = words("""
     terminar tirar tocar tomar trabajar traducir tratar tropezar unir usar vender viajar vigilar
     visitar vivir votar
 """)
+_PAST = re.compile(r"(\w{2,})(?:aban?|ó)|(\w{3,})aron")
 # The stressed vowel of the stem changes.
 _CHANGING = {
     ("e", "ie"): words("""
@@ -142,6 +143,13 @@ def order_with_pronouns(form: str) -> list[Form]:
             continue
         found += [one for one in _orders().get(plain, ()) if one not in found]
     return found
+
+
+def by_ending(form: str) -> tuple[str, str] | None:
+    """Infinitive and number of what only a verb in the past ends like: "silbaba", "olfatearon"."""
+    if (found := _PAST.fullmatch(form.lower())) is None:
+        return None
+    return (found[1] or found[2]) + "ar", "Plur" if form.endswith("n") else "Sing"
 
 
 def may_be_noun(form: str) -> bool:

@@ -106,7 +106,10 @@ def _with_kind(
             kind: Kind = "shared" if before.kind in ("referential", "shared") else before.kind
             like = before.verb if kind == "shared" else None
             return replace(_changed(zero, kind, before.subject), like=like)
-    plural, modals = _plural_before(clause.verb), _general_modals(heads, knowledge.data)
+    plural, modals = (
+        _plural_before(clause.verb, knowledge.data),
+        _general_modals(heads, knowledge.data),
+    )
     if is_arbitrary(clause, knowledge.data, plural_before=plural, modals=modals):
         return replace(_changed(zero, "arbitrary", None), gender=None)
     return zero
@@ -166,15 +169,19 @@ def _general_modals(heads: dict[int, Clause], data: NullSubjects) -> frozenset[i
     )
 
 
-def _plural_before(verb: Token) -> bool:
-    """Whether several people or things are named before the verb."""
-    return any(_is_plural(token) for token in verb.doc[: verb.i])
+def _plural_before(verb: Token, data: NullSubjects) -> bool:
+    """Whether several people are named before the verb, or several things are a subject."""
+    return any(_is_plural(token, data) for token in verb.doc[: verb.i])
 
 
-def _is_plural(token: Token) -> bool:
+def _is_plural(token: Token, data: NullSubjects) -> bool:
     if token.pos_ not in ("NOUN", "PROPN", "PRON"):
         return False
     if {"1", "2"} & set(features_of(token, "Person")):
+        return False
+    lemma = token.lemma_.lower()
+    person = token.pos_ != "NOUN" or lemma in data.people or lemma.endswith(data.people_endings)
+    if not (person or lemma in data.groups or token.dep_.startswith("nsubj")):
         return False
     return "Plur" in features_of(token, "Number") or any(c.dep_ == "conj" for c in token.children)
 

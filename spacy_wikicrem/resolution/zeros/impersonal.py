@@ -24,6 +24,8 @@ def is_impersonal(clause: Clause, data: NullSubjects) -> bool:
     lemmas = {clause.lemma, clause.reading.lemma, clause.verb.lemma_.lower()}
     if lemmas & (data.weather | data.impersonal) or _is_idiom(clause, data):
         return True
+    if _is_weather(clause, data):
+        return True
     if _exists(clause, data) or _is_time(clause, data):
         return True
     if clause.reading.number == "Plur":
@@ -34,6 +36,15 @@ def is_impersonal(clause: Clause, data: NullSubjects) -> bool:
         or _is_judgement(clause, data)
         or _is_emphasis(clause, data)
         or _is_impersonal_si(clause, data)
+    )
+
+
+def _is_weather(clause: Clause, data: NullSubjects) -> bool:
+    """ "Era piovuto", "comincia a nevicare"."""
+    phase = clause.lemma in data.phases
+    words = [clause.head, *(c for c in clause.children if phase and c.dep_ == "xcomp")]
+    return any(
+        word.lemma_.lower() in data.weather and word.pos_ in ("VERB", "AUX") for word in words
     )
 
 
@@ -183,9 +194,18 @@ def _is_judgement(clause: Clause, data: NullSubjects) -> bool:
         following = [*word.children, *clause.children]
         clauses = [child for child in following if child.dep_.startswith(_CLAUSAL)]
         behind = [child for child in clauses if child.i > word.i]
+        if clause.copular and _is_alone(clause, word):
+            return True
         if any(_has_conjunction(one, data) or _is_bare_infinitive(one) for one in behind):
             return True
     return False
+
+
+def _is_alone(clause: Clause, word: Token) -> bool:
+    """ "È strano.", "¡qué pena!": nothing else is said."""
+    after = word.i + 1
+    ends = after >= len(word.doc) or word.doc[after].is_punct
+    return ends and all(child.i < word.i or child.is_punct for child in clause.children)
 
 
 def _is_impersonal_si(clause: Clause, data: NullSubjects) -> bool:
@@ -193,6 +213,12 @@ def _is_impersonal_si(clause: Clause, data: NullSubjects) -> bool:
     si = [child for child in clause.children if child.text.lower() in data.si]
     if not si:
         return False
+    if (
+        data.code == "es"
+        and clause.lemma not in data.reflexive
+        and _has_marked_object(clause, data)
+    ):
+        return True
     if any(child.dep_ in ("expl:pv", "obj", "iobj") for child in si):
         return False
     if any("impers" in child.dep_ or "pass" in child.dep_ for child in si):
@@ -205,6 +231,16 @@ def _is_impersonal_si(clause: Clause, data: NullSubjects) -> bool:
     if clause.copular:
         return True
     return clause.lemma not in data.reflexive and not _has_body_part(clause, data)
+
+
+def _has_marked_object(clause: Clause, data: NullSubjects) -> bool:
+    """ "Se llama al tesorero"."""
+    behind = (c for c in clause.children if c.dep_ in ("obj", "iobj") and c.i > clause.verb.i)
+    return any(
+        inner.dep_ == "case" and inner.text.lower() in data.recipient
+        for child in behind
+        for inner in child.children
+    )
 
 
 def _has_body_part(clause: Clause, data: NullSubjects) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from ...lang.null_subjects import NullSubjects
 from .clauses import Clause, words_between
 from .readings import Witness, features_of
+from .word_order import group_start
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -116,8 +117,18 @@ def is_arbitrary(
     if place == (3, "Plur"):
         passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
         verbs = data.reporting | data.done_by_somebody
-        return not plural_before and clause.lemma in verbs and not passive
+        done = clause.lemma in verbs or _is_done_to(clause, data)
+        return not plural_before and done and not passive
     return place == (2, "Sing") and _is_general(clause, data, modals)
+
+
+def _is_done_to(clause: Clause, data: NullSubjects) -> bool:
+    """ "Lo trasladaron", "gli hanno dato un premio"."""
+    clitics = {
+        token.text.lower() for token in clause.verb.doc[group_start(clause, data) : clause.verb.i]
+    }
+    objects = clitics & (data.clitics - data.there)
+    return clause.lemma in data.done_to_somebody and bool(objects) and not objects & data.si
 
 
 def _is_general(clause: Clause, data: NullSubjects, modals: frozenset[int]) -> bool:

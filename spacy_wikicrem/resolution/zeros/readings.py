@@ -22,7 +22,7 @@ _COMMON = frozenset(("dovere", "potere", "volere", "essere", "avere", "uscire"))
 _NOMINAL = ("nsubj", "obj", "iobj", "obl", "nmod", "appos", "vocative", "flat", "compound")
 _OF_VERBS = ("mark", "obj", "iobj", "obl", "nsubj", "advmod", "expl")
 _ENDS = (".", "!", "?", "…")
-_BEGINS = (*_ENDS, "¿", "¡")
+_BEGINS = (*_ENDS, "¿", "¡", "—", "–", "«", "“", '"', "\n", ":")
 _BEFORE_NOUNS = ("det", "case", "nummod", "amod")
 
 
@@ -35,6 +35,7 @@ class Reading:
     others (frozenset[Place]): All persons and numbers that the form may have.
     clitics (bool): Whether pronouns hang on it: "dimmi".
     by_rule (bool): The form was made by rules of conjugation: a tagger that agrees is believed.
+    guessed (bool): Only its ending says that it is a verb: any tagger that agrees is believed.
     """
 
     pos: str
@@ -47,6 +48,7 @@ class Reading:
     others: frozenset[Place] = frozenset()
     clitics: bool = False
     by_rule: bool = False
+    guessed: bool = False
 
     @property
     def finite(self) -> bool:
@@ -113,7 +115,9 @@ def verb_reading(token: Token, witness: Witness) -> Reading | None:
     verbs = [one for one in known if one.pos == "VERB"]
     finite = [one for one in verbs if one.finite]
     if token.pos_ in _VERBS:
-        if not verbs or _confirmed(own, verbs):
+        if (known and not verbs) or _is_noun(token):
+            return None
+        if all(one.guessed for one in verbs) or _confirmed(own, verbs):
             return own
         fitting = finite if own.finite or len(finite) == len(verbs) else verbs
         called_infinitive = own.form == "Inf" and not any(one.form == "Inf" for one in verbs)
@@ -121,7 +125,7 @@ def verb_reading(token: Token, witness: Witness) -> Reading | None:
             fitting = finite
         return _chosen(own, fitting or verbs, finite)
     only_finite = len(finite) == len(known)
-    certain = only_finite and any(one.by_rule for one in finite)
+    certain = only_finite and any(one.by_rule or one.guessed for one in finite)
     alone = token.pos_ == "PROPN" and _stands_alone(token, certain=certain)
     # "Tagliatele" is called a noun, but only verbs have pronouns at their end.
     ordered = len(verbs) == len(known) and any(one.clitics for one in finite)
@@ -130,6 +134,16 @@ def verb_reading(token: Token, witness: Witness) -> Reading | None:
     if finite and sure and (clitic or _may_be_hidden(token, certain=certain)):
         return _chosen(own, finite, finite)
     return None
+
+
+def _is_noun(token: Token) -> bool:
+    """What is called a verb where only a noun can stand: "la capitana rise", or a sign."""
+    if not any(map(str.isalnum, token.text)):
+        return True
+    nominal = token.dep_ in ("nsubj", "obj", "iobj", "obl", "nmod") and bool(token.i)
+    if token.dep_ == "nsubj" and token.head.pos_ in _VERBS:
+        return not any(child.dep_.startswith((*_OF_VERBS, "aux")) for child in token.children)
+    return nominal and token.nbor(-1).dep_ == "det" and token.nbor(-1).head.i == token.i
 
 
 def _has_clitic(token: Token) -> bool:
@@ -185,6 +199,8 @@ def _stands_as_verb(token: Token) -> bool:
         return False
     if any(child.dep_.startswith(("cop", "aux")) for child in token.children):
         return False
+    if token.dep_ == "conj" and token.head.pos_ in _VERBS:
+        return True  # "accusa il sindacato e minaccia di partire"
     if token.dep_ in _CLAUSES:
         return any(child.dep_ in _OF_VERBS for child in token.children)
     others = [word for word in token.sent if word.i != token.i]
@@ -201,7 +217,7 @@ def _stands_alone(token: Token, *, certain: bool) -> bool:
 
     certain (bool): The form is only that of a verb, so that a preposition may follow.
     """
-    no_verb = ("PROPN", "PUNCT", "CCONJ") if certain else ("PROPN", "ADP", "PUNCT", "CCONJ")
+    no_verb = ("PROPN", "CCONJ") if certain else ("PROPN", "ADP", "PUNCT", "CCONJ")
     for word in token.doc[token.i + 1 :]:
         if word.text in _ENDS or (certain and word.pos_ == "CCONJ" and word.i > token.i + 1):
             break

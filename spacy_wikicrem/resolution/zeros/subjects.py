@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from ...lang.null_subjects import NullSubjects
 from .clauses import Clause, words_between
+from .objects import is_object, is_only_object
 from .readings import features_of
+from .word_order import (
+    cleft,
+    conjunction_behind,
+    is_parenthesis,
+    is_word,
+    nominal_pronoun,
+    noun_before,
+    says_when,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -27,9 +37,12 @@ def find_subject(clause: Clause, data: NullSubjects) -> Token | None:
             return token
     for find in (_pronoun_beside, _late_subject, _noun_behind, _clause_before, _root_before):
         found = find(clause, data)
-        if found is not None:
+        if found is not None and is_word(found):
             return found
-    return None
+    if (found := nominal_pronoun(clause, data) or cleft(clause, data)) is not None:
+        return found
+    found = noun_before(clause, data)
+    return found if found is not None and _agrees(found, clause, data) else None
 
 
 def _labelled(clause: Clause) -> Iterator[Token]:
@@ -80,7 +93,13 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """Whether a subject by the parse may be that of the verb."""
     if token.dep_.startswith("csubj"):
         return True
-    if _is_called(token, clause) or _is_only_object(token, clause, data):
+    if not is_word(token) or says_when(token, clause, data):
+        return False
+    if token.text.lower() in data.clitics and token.i < clause.verb.i:
+        return False  # "gliel'ha detto"
+    if is_parenthesis(token, clause, data):
+        return False
+    if _is_called(token, clause) or is_only_object(token, clause, data):
         return False
     if _is_whenever(token, clause, data):
         return False
@@ -90,8 +109,12 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
     if form in data.subject_pronouns:
         return not places or bool(places & data.subject_pronouns[form]) or _joined(token)
     if form in data.relative and clause.head.dep_.startswith("acl"):
-        return _antecedent_agrees(token, clause, data) and not _is_object(clause, data)
-    if form in data.relative and _is_conjunction(clause, data):
+        if conjunction_behind(token, clause, data):
+            return False
+        return _antecedent_agrees(token, clause, data) and not is_object(clause, data)
+    if form in data.relative and (
+        _is_conjunction(clause, data) or conjunction_behind(token, clause, data)
+    ):
         return False
     return _agrees(token, clause, data)
 
@@ -111,23 +134,6 @@ def _is_conjunction(clause: Clause, data: NullSubjects) -> bool:
     said = clause.head.head.lemma_.lower() in data.speech | data.reporting
     asks = data.with_clause | data.with_dative
     return clause.head.dep_ == "ccomp" and said and clause.lemma not in asks
-
-
-def _is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
-    """A thing behind a verb that needs an object and has no other: "chiuse la porta"."""
-    behind = token.i > clause.verb.i and token.dep_ == "nsubj" and not clause.copular
-    said = token.text.lower() in data.things and clause.lemma in data.knowing
-    if not behind or not (said or (token.pos_ == "NOUN" and clause.lemma in data.transitive)):
-        return False
-    dative = () if clause.lemma in data.ditransitive else ("iobj",)
-    taken = ("obj", "expl", "ccomp", "xcomp", *dative)
-    other = any(child.dep_.startswith(taken) for child in clause.children)
-    # Of two "subjects" the first is the object: "dipinse il quadro un allievo".
-    other = other or any(c.dep_ == "nsubj" and c.i < token.i for c in clause.children)
-    passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
-    lemma = token.lemma_.lower()
-    person = lemma in data.people or lemma.endswith(data.people_endings)
-    return not (other or passive or person or "?" in clause.verb.sent.text)
 
 
 def _agrees(token: Token, clause: Clause, data: NullSubjects) -> bool:
@@ -273,23 +279,6 @@ def _is_offered(clause: Clause, data: NullSubjects) -> bool:
     return clause.lemma in data.inviting and dative
 
 
-def _is_object(clause: Clause, data: NullSubjects) -> bool:
-    """Whether a relative pronoun must be the object, as the verb has no other and the pronoun
-    stands for a thing: "l'orologio che aveva comprato"."""
-    # In Spanish the subject of such a clause mostly follows: "la casa que compró Ana".
-    if data.code != "it" or clause.lemma not in data.transitive or clause.copular:
-        return False
-    if any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between)):
-        return False
-    taken = ("obj", "ccomp", "xcomp", "expl", "iobj", "nsubj:pass")
-    if any(child.dep_.startswith(taken) for child in clause.children):
-        return False
-    noun = clause.head.head
-    lemma = noun.lemma_.lower()
-    person = lemma in data.people or lemma.endswith(data.people_endings)
-    return noun.pos_ == "NOUN" and not person
-
-
 def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
     """A noun directly behind a verb that has no object, or behind a quotation and a verb of
     speaking, whatever the parse calls it."""
@@ -311,7 +300,9 @@ def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
     while at < sentence.end and doc[at].pos_ in _BEFORE_NOUNS:
         at += 1
     if at >= sentence.end or doc[at].pos_ not in _NOMINAL:
-        return None
+        if at - start < 2 or doc[at - 1].pos_ == "DET" or doc[start].pos_ != "DET":
+            return None
+        at -= 1  # "preguntó el viejo"
     noun = doc[at]
     bare = at == start and noun.pos_ == "NOUN" and clause.reading.number == "Sing"
     # "Arrivano due giorni dopo", but "mancano due giorni".
@@ -331,7 +322,8 @@ def _clause_before(clause: Clause, data: NullSubjects) -> Token | None:
     if first is None or first.i >= verb.i or clause.head.dep_.startswith(("acl", "advcl")):
         return None
     before = verb.doc[first.i : verb.i]
-    if any(token.pos_ == "PUNCT" for token in before):
+    comma = first.text.lower() in data.whoever and before[-1].text == ","  # "chi può, venga"
+    if any(token.pos_ == "PUNCT" for token in (before[:-1] if comma else before)):
         return None
     finite = sum("Fin" in features_of(token, "VerbForm") for token in before)
     if first.text.lower() in data.whoever:
@@ -358,9 +350,7 @@ def _root_before(clause: Clause, data: NullSubjects) -> Token | None:
 def _has_clitic_object(clause: Clause) -> bool:
     """ "Lo hanno aiutato i vicini": no verb has two objects."""
     return any(
-        (child.dep_ == "obj" or child.text.lower() in _ACCUSATIVE)
-        and child.pos_ == "PRON"
-        and child.i < clause.verb.i
+        child.text.lower() in _ACCUSATIVE and child.pos_ == "PRON" and child.i < clause.verb.i
         for child in clause.children
     )
 

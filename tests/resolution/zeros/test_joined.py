@@ -127,4 +127,4 @@ def test_several_are_named_before(word, pos, morph, child, expected):
         heads=[2, 0, 2, 2],
         deps=["nsubj", child, "ROOT", "obj"],
     )
-    assert _plural_before(doc[2]) == expected
+    assert _plural_before(doc[2], null_subject_data("es")) == expected

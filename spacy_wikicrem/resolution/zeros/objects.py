@@ -1,0 +1,57 @@
+"""What a parser calls the subject of a verb, and must be its object."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...lang.null_subjects import NullSubjects
+from .clauses import Clause
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+_NOUNS = ("NOUN", "PROPN")
+
+
+def is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
+    """A thing behind a verb that needs an object and has no other: "chiuse la porta"."""
+    behind = token.i > clause.verb.i and token.dep_ == "nsubj" and not clause.copular
+    said = token.text.lower() in data.things and clause.lemma in data.knowing
+    if not behind or not (said or (token.pos_ == "NOUN" and clause.lemma in data.transitive)):
+        return False
+    dative = () if clause.lemma in data.ditransitive else ("iobj",)
+    taken = ("obj", "expl", "ccomp", "xcomp", *dative)
+    other = any(child.dep_.startswith(taken) for child in clause.children)
+    # Of two "subjects" the first is the object: "dipinse il quadro un allievo".
+    other = other or any(c.dep_ == "nsubj" and c.i < token.i for c in clause.children)
+    passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
+    lemma = token.lemma_.lower()
+    person = lemma in data.people or lemma.endswith(data.people_endings)
+    return not (other or passive or person or "?" in clause.verb.sent.text)
+
+
+def is_object(clause: Clause, data: NullSubjects) -> bool:
+    """Whether a relative pronoun must be the object, as the verb has no other and the pronoun
+    stands for a thing: "l'orologio che aveva comprato"."""
+    if clause.lemma not in data.transitive or clause.copular:
+        return False
+    # In Spanish the subject of such a clause mostly follows: "la casa que compró Ana".
+    if data.code == "es" and any(
+        child.i > clause.verb.i
+        and (child.dep_ == "obl" or (child.pos_ in (*_NOUNS, "PRON") and _is_bare(child)))
+        for child in clause.children
+    ):
+        return False
+    if any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between)):
+        return False
+    taken = ("obj", "ccomp", "xcomp", "expl", "iobj", "nsubj:pass")
+    if any(child.dep_.startswith(taken) for child in clause.children):
+        return False
+    noun = clause.head.head
+    lemma = noun.lemma_.lower()
+    person = lemma in data.people or lemma.endswith(data.people_endings)
+    return noun.pos_ == "NOUN" and not person
+
+
+def _is_bare(token: Token) -> bool:
+    return not any(child.dep_ == "case" for child in token.children)
