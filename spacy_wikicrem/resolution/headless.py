@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData
 from .candidates import MEASURES
-from .syntax import COMPLEMENTS, SUBJECTS, determiners, is_subject, phrase_start, role
+from .syntax import COMPLEMENTS, SUBJECTS, determiners, is_subject, own_subject, phrase_start, role
 from .tags import NOUNS, is_plural_common, tag_of
 
 if TYPE_CHECKING:
@@ -115,9 +115,15 @@ def is_subject_of_noun(token: Token) -> bool:
     )
 
 
+def _goes_on(noun: Token) -> bool:
+    """ "The driver brakes and loses her hat": no verb without a subject is joined to a noun."""
+    joined = (t for t in noun.rights if role(t) == "conjunct" and t.tag_ == "VBZ")
+    return noun.tag_ == "NNS" and any(own_subject(t) is None for t in joined)
+
+
 def _is_in_verbs_place(noun: Token) -> bool:
     """Whether what is taken for a noun, and has one before it, is a verb: "When my aunt visits"."""
-    if noun.tag_ == "VBZ":
+    if noun.tag_ == "VBZ" or _goes_on(noun):
         return True
     clause = role(noun) in ("adverbial clause", "relative clause")
     return clause and noun.tag_ == "NNS" and any(t.tag_ == "WRB" for t in noun.lefts)

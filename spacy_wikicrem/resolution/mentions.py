@@ -265,10 +265,14 @@ def _noun_phrases(
     for token in doc:
         if _is_loose(token, language):
             yield from _noun_phrase(doc, syntax.phrase_start(token), token.i + 1, token, language)
-        elif is_subject_of_noun(token) and (
-            mention := _mention(doc, syntax.phrase_start(token), token.i + 1, "noun", "", token.i)
-        ):
-            yield mention
+        elif is_subject_of_noun(token):
+            start = syntax.phrase_start(token)
+            while (
+                start and doc[start - 1].head == token.head and tags.is_before_noun(doc[start - 1])
+            ):
+                start -= 1
+            if mention := _mention(doc, start, token.i + 1, "noun", "", token.i):
+                yield mention
     for found in find_headless(doc, language):
         if mention := _mention(doc, found.first, found.last, "noun", "", found.head.i):
             yield mention

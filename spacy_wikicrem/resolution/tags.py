@@ -43,6 +43,10 @@ def is_adjective(token: Token) -> bool:
     return token.tag_.startswith("JJ") or token.pos_ == "ADJ"
 
 
+def is_before_noun(token: Token) -> bool:
+    return token.pos_ in ("DET", "ADJ", "NUM")
+
+
 def is_plural(token: Token) -> bool:
     """Whether it is a noun in the plural."""
     if token.tag_ in PENN:
