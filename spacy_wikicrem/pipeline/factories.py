@@ -387,7 +387,7 @@ register(
     "zero_pronoun_resolver",
     zero_pronoun_resolver,
     default_config={
-        "model": {"@architectures": "spacy-wikicrem.ZeroSalience.v1"},
+        "model": {"@architectures": "spacy-wikicrem.MentionRanker.v1"},
         "zeros_key": "zero_pronouns",
         **_defaults(Settings()),
         "scorer": {"@scorers": "spacy-wikicrem.PronounScorer.v1"},
