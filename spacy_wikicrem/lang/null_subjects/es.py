@@ -34,10 +34,9 @@ DATA = NullSubjects(
     late_subjects=words("""
         faltar morir nacer llegar quedar bastar ocurrir suceder existir gustar encantar caer
         desaparecer aparecer surgir crecer pasar transcurrir terminar acabar comenzar empezar volver
-        venir entrar salir sobrar doler sonar intervenir acudir subir bajar cambiar dormir brillar
-        estallar ladrar llorar reír hablar discutir cantar temblar participar asistir pasear esperar
-        vivir viajar trabajar ganar perder triunfar vencer flotar arder correr huir escapar regresar
-        asomar
+        venir entrar salir sobrar doler sonar intervenir acudir dormir brillar estallar ladrar reír
+        temblar participar asistir pasear viajar trabajar triunfar flotar arder huir escapar
+        regresar asomar
     """),
     makes=words("hacer ser"),
     conditions=words("""
@@ -110,8 +109,11 @@ DATA = NullSubjects(
     titles=words("señor señora señorita doctor doctora profesor profesora don doña"),
     groups=words("""
         equipo empresa sociedad gobierno partido banco ayuntamiento grupo gente pueblo familia
-        pareja
-        policía ejército jurado compañía organización asociación club entidad escudería
+        pareja policía ejército jurado compañía organización asociación club entidad escudería
+        directiva consejo comité comisión ministerio tribunal parlamento congreso senado federación
+        selección sindicato prensa justicia fiscalía universidad iglesia administración consejería
+        junta asamblea audiencia coalición alianza dirección delegación agencia tripulación
+        plantilla orquesta banda coro multitud público mayoría minoría
     """),
     transitive=words("""
         comprar vender tomar llevar poner regalar perder encontrar usar preparar elegir escoger
@@ -119,15 +121,14 @@ DATA = NullSubjects(
         desear odiar publicar escribir leer comer beber pintar traducir fundar dirigir estudiar
         inventar descubrir enseñar firmar dibujar construir producir pagar recoger cocinar escuchar
         mirar observar admirar encender apagar limpiar plantar reparar heredar olvidar pedir ver
-        pelar cortar mezclar añadir calentar echar batir lavar secar barrer coser servir decir
-        conocer soltar acariciar quitar guardar esconder ofrecer entregar mostrar levantar bajar
-        sacar meter dejar alzar apretar tocar atar besar borrar cargar cobrar colgar conseguir
-        conservar copiar corregir cruzar cubrir cuidar dividir doblar empujar envolver exigir ganar
-        gastar golpear imitar llenar medir morder mover necesitar nombrar ocupar partir pasear
-        perseguir pesar pisar probar proteger quemar recordar rechazar recuperar reconocer regar
-        repartir repetir revisar saber sacudir salvar sembrar sostener subir suspender traer vaciar
-        vestir vigilar coger pronunciar proponer reclamar anotar aprender aprovechar arrancar
-        arrojar atravesar colocar
+        pelar cortar mezclar añadir calentar echar batir lavar secar barrer coser servir conocer
+        soltar acariciar quitar guardar esconder ofrecer entregar mostrar levantar bajar sacar meter
+        dejar alzar apretar tocar atar besar borrar cargar cobrar colgar conseguir conservar copiar
+        corregir cruzar cubrir cuidar dividir doblar empujar envolver ganar gastar golpear imitar
+        llenar medir morder mover necesitar nombrar ocupar pasear perseguir pesar pisar probar
+        proteger quemar rechazar recuperar regar repartir revisar saber sacudir salvar sembrar
+        sostener subir suspender traer vaciar vestir vigilar coger anotar aprender aprovechar
+        arrancar arrojar atravesar colocar
     """),
     ditransitive=words("dar regalar prestar devolver enviar mandar enseñar robar comprar pedir"),
     every=words("cada todas todos"),

@@ -194,7 +194,8 @@ def _is_judgement(clause: Clause, data: NullSubjects) -> bool:
         following = [*word.children, *clause.children]
         clauses = [child for child in following if child.dep_.startswith(_CLAUSAL)]
         behind = [child for child in clauses if child.i > word.i]
-        if clause.copular and _is_alone(clause, word):
+        # Spanish treebanks have a subject there: what was said before.
+        if clause.copular and data.code == "it" and _is_alone(clause, word):
             return True
         if any(_has_conjunction(one, data) or _is_bare_infinitive(one) for one in behind):
             return True

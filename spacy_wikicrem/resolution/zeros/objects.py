@@ -26,7 +26,7 @@ def is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
     other = other or any(c.dep_ == "nsubj" and c.i < token.i for c in clause.children)
     passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
     lemma = token.lemma_.lower()
-    person = lemma in data.people or lemma.endswith(data.people_endings)
+    person = lemma in data.people | data.groups or lemma.endswith(data.people_endings)
     return not (other or passive or person or "?" in clause.verb.sent.text)
 
 
@@ -49,7 +49,7 @@ def is_object(clause: Clause, data: NullSubjects) -> bool:
         return False
     noun = clause.head.head
     lemma = noun.lemma_.lower()
-    person = lemma in data.people or lemma.endswith(data.people_endings)
+    person = lemma in data.people | data.groups or lemma.endswith(data.people_endings)
     return noun.pos_ == "NOUN" and not person
 
 

@@ -95,8 +95,8 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
         return True
     if not is_word(token) or says_when(token, clause, data):
         return False
-    if token.text.lower() in data.clitics and token.i < clause.verb.i:
-        return False  # "gliel'ha detto"
+    if token.text.lower() in data.clitics and token.i < clause.verb.i and not any(token.children):
+        return False  # "gliel'ha detto", but not "lo de Ana no es nuevo"
     if is_parenthesis(token, clause, data):
         return False
     if _is_called(token, clause) or is_only_object(token, clause, data):

@@ -36,6 +36,8 @@ def says_when(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """A time that a parser takes for the subject: "la domenica ci va", "un inverno trovò"."""
     if token.lemma_.lower() not in data.units | data.times or clause.copular:
         return False
+    if token.i > clause.verb.i or any(child.dep_ == "nummod" for child in token.children):
+        return False  # "nos espera un mes", "los 50 minutos se convirtieron en 20 segundos"
     return clause.lemma not in data.late_subjects | data.with_clause | data.with_dative
 
 
