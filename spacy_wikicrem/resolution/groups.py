@@ -60,7 +60,7 @@ def find_pairs(
     persons = {pairing.token for pairing in pairings if _is_person(pairing)}
     found: dict[int, tuple[Pair, ...]] = {}
     for index, pairing in enumerate(pairings):
-        if pairing.pronoun.gender is None and pairing.pronoun.number != "singular":
+        if _may_be_several(pairing, doc.lang_):
             pairs = tuple(_pairs(doc[pairing.token], persons, heads, table, pairing.bounds))
             found |= {index: pairs} if pairs else {}
     return found
@@ -152,6 +152,13 @@ def _is_group(answer: Answer, both: tuple[int, int], pair: Pair, table: MentionT
         return False
     named = all(table.mentions[at].kind in ("entity", "name") for at in both)
     return best in both and (features.gender is not None or (pair.near and pair.before and named))
+
+
+def _may_be_several(pairing: Pairing, code: str) -> bool:
+    """A pronoun for any gender that is plural, or "they", which need not be; not Spanish "su"."""
+    pronoun = pairing.pronoun
+    plural = pronoun.number == "plural" or (pronoun.number is None and code == "en")
+    return pronoun.gender is None and plural
 
 
 def _is_person(pairing: Pairing) -> bool:

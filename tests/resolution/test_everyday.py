@@ -22,3 +22,15 @@ def test_most_are_right(code):
         nlp.add_pipe("pronoun_resolver")
     verdicts = judge_cases(nlp, read_cases(CASES / f"everyday_{code}.jsonl"))
     assert sum(verdict.right for verdict in verdicts) >= 0.8 * len(verdicts)
+
+
+@pytest.mark.filterwarnings("ignore:.*W095")
+def test_a_possessive_of_unknown_number_is_not_two_people():
+    if find_spec(PIPELINES["es"]) is None:
+        pytest.skip(f"{PIPELINES['es']} is not installed")
+    nlp = spacy.load(PIPELINES["es"])
+    nlp.add_pipe("pronoun_resolver")
+    doc = nlp("El director habló con Pedro. Lo felicitó y le dio su tarjeta.")
+    *_, owner = doc._.pronoun_resolutions
+    assert owner.pronoun.text == "su" and len(owner.antecedents) <= 1
+    assert "y Pedro" not in doc._.resolved_text
