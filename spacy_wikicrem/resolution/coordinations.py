@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from . import syntax, tags
@@ -43,6 +44,15 @@ def listed_heads(doc: Doc, names: Collection[int]) -> Iterator[list[int]]:
             yield heads
 
 
+def joined_mentions(
+    doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
+) -> list[MentionSpan]:
+    """All of them, each place once."""
+    found = [*coordinations(doc, singles, joining), *names_beside(doc, singles, joining)]
+    found += lists(doc, singles)
+    return list({(one.start, one.end): one for one in reversed(found)}.values())
+
+
 def coordinations(
     doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
 ) -> Iterator[MentionSpan]:
@@ -60,6 +70,22 @@ def coordinations(
             end = max(singles[part].end for part in parts)
             start = doc[first].idx
             yield MentionSpan(start, end, first, last, parts[0], "coordination", "", parts)
+
+
+def names_beside(
+    doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
+) -> Iterator[MentionSpan]:
+    """Two names with "and" between them before a verb that is plural, whatever the parser joins:
+    "Marc et Louis sont arrivés"."""
+    names = sorted((m for m in singles.values() if m.kind != "noun"), key=lambda m: m.first)
+    for one, other in pairwise(names):
+        if other.first != one.last + 1 or doc[one.last].lower_ not in joining:
+            continue
+        if other.last < len(doc) and "Plur" in doc[other.last].morph.get("Number", []):
+            heads = one.head, other.head
+            place = one.start, other.end, one.first, other.last, one.head
+            if doc[other.last].pos_ in tags.VERBS:
+                yield MentionSpan(*place, "coordination", "", heads)
 
 
 def lists(doc: Doc, singles: Mapping[int, MentionSpan]) -> Iterator[MentionSpan]:

@@ -20,7 +20,7 @@ from ..lang import LanguageData, corpus_data, get
 from . import syntax, tags
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import is_no_name, mentions_in_capitals
-from .coordinations import coordinations, lists
+from .coordinations import joined_mentions
 from .descriptions import without_descriptions
 from .determined import (
     determined_phrases,
@@ -113,8 +113,7 @@ def find_mentions(
         singles = without_descriptions(doc, singles)
     both = list(singles.values())
     if settings.coordinations and parsed:
-        both += coordinations(doc, singles, language.joining)
-        both += lists(doc, singles)
+        both += joined_mentions(doc, singles, language.joining)
     return _ordered(clean_mentions(doc, both, places) if places else both)
 
 
