@@ -31,7 +31,7 @@ def test_the_only_person_of_a_gender_is_who_is_meant(english):
     seen = set()
     for seed in range(6):
         (text,) = texts_of([ONE_EACH], english, one_subject=False, seed=seed)
-        names = [text.text.split(" wrote")[0], text.text.split("to ")[1].split(" in")[0]]
+        names = [text.text.split(" wrote")[0], text.text.split(" wrote to ")[1].split(" in")[0]]
         for (_, mentions), own in zip(answers(text), [0, 1, 0, 1], strict=True):
             assert names[own] in mentions and names[1 - own] not in mentions
         seen.add(text.origin)
