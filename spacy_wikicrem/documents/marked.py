@@ -73,6 +73,8 @@ def _document(name: str, line: str, number: int) -> CorefDocument:
 def _tokens(text: str, verbs: Sequence[Place]) -> Iterator[CorefToken]:
     """The words and signs of a text, with an empty node before each of the verbs."""
     starts = {start for start, _ in verbs}
+    if lost := starts - {one.start() for one in _TOKEN.finditer(text)}:
+        raise ValueError(f"no word begins at the mark before {text[min(lost) :][:20]!r}")
     at = 0
     for i, one in enumerate(_TOKEN.finditer(text)):
         if one.start() in starts:

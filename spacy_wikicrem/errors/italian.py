@@ -66,4 +66,5 @@ MESSAGES: dict[str, str] = {
         "--text needs a pipeline of {lang!r} that parses it; found: {found}. Name one with "
         "--spacy-model."
     ),
+    "W762": "{paths} has no parse to find zero pronouns in. Name a pipeline with --spacy-model.",
 }

@@ -97,9 +97,10 @@ def test_a_subject_that_is_not_written_is_an_empty_node_on_its_verb(tmp_path):
         read(tmp_path, "Maria entrò. [∅|Maria] Rise.")
 
 
-def test_a_zero_directly_before_a_written_mention_stays_apart(tmp_path):
-    (document,) = read(tmp_path, "La Zia entrò.\\n[∅Zia|La Zia]? No, [la|La Zia]Zia")
-    assert clusters(document)[0][:2] == ["La Zia", ""]
+@pytest.mark.parametrize("mark", ["[∅ pianse|Maria]", "x[∅Rise|Maria]", "[∅|Maria] Rise"])
+def test_a_mark_that_stands_before_no_word_is_not_lost(tmp_path, mark):
+    with pytest.raises(WikicremError, match=r"\[W487\]"):
+        read(tmp_path, f"Maria entrò. {mark}.")
 
 
 @pytest.mark.parametrize(("folder", "count"), [("french", 0), ("italian", 1000), ("spanish", 1000)])

@@ -83,10 +83,12 @@ def zeros_command(
     knowledge = zero_knowledge(vocab.lang)
     names = resolver or ["nearest-subject", "most-frequent", SALIENCE]
     resolvers = {name: _resolver(name, vocab, knowledge) for name in dict.fromkeys(names)}
-    marked = all(".jsonl" in path.suffixes for path in paths)
-    kinds = tuple(kind or (KINDS[:1] if marked else KINDS))
+    with_kinds = all(".jsonl" in path.suffixes for path in paths)
+    kinds = tuple(kind or (KINDS[:1] if with_kinds else KINDS))
     documents = _documents(paths, vocab, part.value, tokenize)
     run = evaluate_zeros(documents, knowledge, resolvers, parse=parse, kinds=kinds)
+    if run.documents and not run.detection:
+        raise WikicremError("W762", paths=", ".join(map(str, paths)))
     typer.echo(render_zeros(run))
     if write is not None:
         _write(run, write)

@@ -128,6 +128,15 @@ class NullSubjects:
     phases: frozenset[str] = frozenset()
     done_to_somebody: frozenset[str] = frozenset()
 
+    def names_person(self, lemma: str) -> bool:
+        """Whether a noun is one for a person."""
+        lemma = lemma.lower()
+        return lemma in self.people or lemma.endswith(self.people_endings)
+
+    def names_somebody(self, lemma: str) -> bool:
+        """Whether it is, or is one for a group that acts: "squadra"."""
+        return lemma.lower() in self.groups or self.names_person(lemma)
+
 
 def pronoun_table(text: str) -> dict[str, frozenset[tuple[int, str]]]:
     """ "io 1Sing, noi 1Plur" as a mapping; a form with several readings is written several

@@ -6,9 +6,10 @@ The rules read Universal Dependencies and are the same for all languages of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...lang.null_subjects import NullSubjects
 from .clauses import Clause, by_head, find_clauses
@@ -67,15 +68,19 @@ class Knowledge:
 def find_zeros(doc: Doc, knowledge: Knowledge) -> list[Zero]:
     """The zero pronouns of a document with parts of speech, features and a parse, in order."""
     clauses = find_clauses(doc, knowledge.witness)
-    found = [*_finite(clauses, knowledge), *_negative_imperatives(doc, clauses, knowledge.data)]
+    found = [
+        *_finite(doc, clauses, knowledge),
+        *_negative_imperatives(doc, clauses, knowledge.data),
+    ]
     return sorted(found, key=lambda zero: zero.verb)
 
 
-def _finite(clauses: list[Clause], knowledge: Knowledge) -> Iterator[Zero]:
+def _finite(doc: Doc, clauses: list[Clause], knowledge: Knowledge) -> Iterator[Zero]:
     data = knowledge.data
     subjects = {clause.head.i: find_subject(clause, data) for clause in clauses}
     heads = by_head(clauses)
     places: dict[int, Zero] = {}
+    general = _General(_first_plural(doc, data), _general_modals(heads, data))
     for clause in clauses:
         if subjects[clause.head.i] is not None:
             continue
@@ -84,9 +89,20 @@ def _finite(clauses: list[Clause], knowledge: Knowledge) -> Iterator[Zero]:
         elif is_impersonal(clause, data):
             continue
         else:
-            zero = _with_kind(clause, heads, subjects, places, knowledge)
+            zero = _with_kind(clause, heads, subjects, places, general, knowledge)
         places[clause.head.i] = zero
         yield zero
+
+
+class _General(NamedTuple):
+    """What is asked of the whole document, once.
+
+    first_plural (float): The first token that names several; infinite where none does. modals
+        (frozenset[int]): The verbs that say "you must" or "you can".
+    """
+
+    first_plural: float
+    modals: frozenset[int]
 
 
 def _with_kind(
@@ -94,6 +110,7 @@ def _with_kind(
     heads: dict[int, Clause],
     subjects: dict[int, Token | None],
     places: dict[int, Zero],
+    general: _General,
     knowledge: Knowledge,
 ) -> Zero:
     zero = _zero(clause, "referential", knowledge)
@@ -106,11 +123,8 @@ def _with_kind(
             kind: Kind = "shared" if before.kind in ("referential", "shared") else before.kind
             like = before.verb if kind == "shared" else None
             return replace(_changed(zero, kind, before.subject), like=like)
-    plural, modals = (
-        _plural_before(clause.verb, knowledge.data),
-        _general_modals(heads, knowledge.data),
-    )
-    if is_arbitrary(clause, knowledge.data, plural_before=plural, modals=modals):
+    plural = general.first_plural < clause.verb.i
+    if is_arbitrary(clause, knowledge.data, plural_before=plural, modals=general.modals):
         return replace(_changed(zero, "arbitrary", None), gender=None)
     return zero
 
@@ -169,9 +183,9 @@ def _general_modals(heads: dict[int, Clause], data: NullSubjects) -> frozenset[i
     )
 
 
-def _plural_before(verb: Token, data: NullSubjects) -> bool:
-    """Whether several people are named before the verb, or several things are a subject."""
-    return any(_is_plural(token, data) for token in verb.doc[: verb.i])
+def _first_plural(doc: Iterable[Token], data: NullSubjects) -> float:
+    """The first token that names several people, or several things that are a subject."""
+    return next((token.i for token in doc if _is_plural(token, data)), math.inf)
 
 
 def _is_plural(token: Token, data: NullSubjects) -> bool:
@@ -179,9 +193,8 @@ def _is_plural(token: Token, data: NullSubjects) -> bool:
         return False
     if {"1", "2"} & set(features_of(token, "Person")):
         return False
-    lemma = token.lemma_.lower()
-    person = token.pos_ != "NOUN" or lemma in data.people or lemma.endswith(data.people_endings)
-    if not (person or lemma in data.groups or token.dep_.startswith("nsubj")):
+    somebody = token.pos_ != "NOUN" or data.names_somebody(token.lemma_)
+    if not (somebody or token.dep_.startswith("nsubj")):
         return False
     return "Plur" in features_of(token, "Number") or any(c.dep_ == "conj" for c in token.children)
 

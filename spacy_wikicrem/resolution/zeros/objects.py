@@ -25,9 +25,8 @@ def is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
     # Of two "subjects" the first is the object: "dipinse il quadro un allievo".
     other = other or any(c.dep_ == "nsubj" and c.i < token.i for c in clause.children)
     passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
-    lemma = token.lemma_.lower()
-    person = lemma in data.people | data.groups or lemma.endswith(data.people_endings)
-    return not (other or passive or person or "?" in clause.verb.sent.text)
+    somebody = data.names_somebody(token.lemma_)
+    return not (other or passive or somebody or "?" in clause.verb.sent.text)
 
 
 def is_object(clause: Clause, data: NullSubjects) -> bool:
@@ -48,9 +47,7 @@ def is_object(clause: Clause, data: NullSubjects) -> bool:
     if any(child.dep_.startswith(taken) for child in clause.children):
         return False
     noun = clause.head.head
-    lemma = noun.lemma_.lower()
-    person = lemma in data.people | data.groups or lemma.endswith(data.people_endings)
-    return noun.pos_ == "NOUN" and not person
+    return noun.pos_ == "NOUN" and not data.names_somebody(noun.lemma_)
 
 
 def _is_bare(token: Token) -> bool:

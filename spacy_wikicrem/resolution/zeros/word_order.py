@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _NOUNS = ("NOUN", "PROPN")
 _ACCUSATIVE = ("lo", "la", "li", "le", "l'", "los", "las")
+# Tokens on either side in which a name is looked for: so that the whole takes linear time.
+_AROUND = 1000
 # What a noun phrase may hold before its head.
 _OPENERS = ("DET", "NUM", "ADJ")
 _BORDERS = ("PUNCT", "CCONJ", "SCONJ", "SPACE")
@@ -143,10 +145,11 @@ def noun_before(clause: Clause, data: NullSubjects) -> Token | None:
 
 
 def _is_noun(token: Token) -> bool:
-    """Also what is a name elsewhere in the text: "Pascià si sveglia"."""
+    """Also what is a name elsewhere around it: "Pascià si sveglia"."""
     if token.pos_ in _NOUNS:
         return is_word(token)
-    same = (other for other in token.doc if other.text == token.text)
+    around = token.doc[max(0, token.i - _AROUND) : token.i + _AROUND]
+    same = (other for other in around if other.orth == token.orth)
     return token.text[:1].isupper() and any(other.pos_ == "PROPN" for other in same)
 
 
@@ -157,8 +160,7 @@ def is_word(token: Token) -> bool:
 
 def _is_taken_up(head: Token, clause: Clause, data: NullSubjects) -> bool:
     """Whether a clitic may stand for a thing before it: "la satira l'aveva trovata spiritosa"."""
-    lemma = head.lemma_.lower()
-    if head.pos_ != "NOUN" or lemma in data.people or lemma.endswith(data.people_endings):
+    if head.pos_ != "NOUN" or data.names_person(head.lemma_):
         return False
     clitics = head.doc[group_start(clause, data) : clause.verb.i]
     for clitic in clitics:

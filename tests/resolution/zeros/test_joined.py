@@ -12,10 +12,10 @@ from spacy_wikicrem.lang.null_subjects import null_subject_data
 from spacy_wikicrem.resolution.zeros.detection import (
     Knowledge,
     Zero,
+    _first_plural,
     _fits,
     _general_modals,
     _joins,
-    _plural_before,
     _same,
 )
 
@@ -127,4 +127,4 @@ def test_several_are_named_before(word, pos, morph, child, expected):
         heads=[2, 0, 2, 2],
         deps=["nsubj", child, "ROOT", "obj"],
     )
-    assert _plural_before(doc[2], null_subject_data("es")) == expected
+    assert (_first_plural(doc, null_subject_data("es")) < 2) == expected
