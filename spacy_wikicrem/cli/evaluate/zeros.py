@@ -39,10 +39,7 @@ class PartOption(StrEnum):
 def zeros_command(
     paths: Annotated[
         list[Path],
-        typer.Argument(
-            help="CorefUD files (.conllu), sentences with zero pronouns (.jsonl), marked text "
-            "(.marked)."
-        ),
+        typer.Argument(help="CorefUD (.conllu), sentences with zeros (.jsonl), marked text."),
     ],
     spacy_model: Annotated[
         str | None,
@@ -87,8 +84,7 @@ def zeros_command(
     kinds = tuple(kind or (KINDS[:1] if with_kinds else KINDS))
     documents = _documents(paths, vocab, part.value, tokenize)
     run = evaluate_zeros(documents, knowledge, resolvers, parse=parse, kinds=kinds)
-    if run.documents and not run.detection:
-        raise WikicremError("W762", paths=", ".join(map(str, paths)))
+    _require_parse(run, paths)
     typer.echo(render_zeros(run))
     if write is not None:
         _write(run, write)
@@ -97,6 +93,12 @@ def zeros_command(
             "zeros", paths, spacy_model=spacy_model, part=part.value, kinds=list(kinds)
         )
         write_json(output, report | zeros_result(run))
+
+
+def _require_parse(run: ZeroRun, paths: Sequence[Path]) -> None:
+    """An empty table is no result. Raises W762."""
+    if run.documents and not run.detection:
+        raise WikicremError("W762", paths=", ".join(map(str, paths)))
 
 
 def _documents(

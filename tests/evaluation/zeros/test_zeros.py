@@ -185,7 +185,7 @@ def test_without_any_parse_there_is_an_error_and_no_empty_table(tmp_path):
     path = tmp_path / "ana.marked"
     path.write_text("Ana vio a Luis. [∅Comió|Ana].\n", encoding="utf8")
     result = CliRunner().invoke(app, ["evaluate", "zeros", str(path)])
-    assert result.exit_code == 1 and "W762" in result.output
+    assert isinstance(result.exception, WikicremError) and result.exception.code == "W762"
 
 
 def test_marked_text_has_zero_pronouns_of_the_third_person(tmp_path):
