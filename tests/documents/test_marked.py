@@ -97,6 +97,12 @@ def test_a_subject_that_is_not_written_is_an_empty_node_on_its_verb(tmp_path):
         read(tmp_path, "Maria entrò. [∅|Maria] Rise.")
 
 
+def test_a_mention_that_ends_at_the_verb_does_not_take_its_empty_node_in(tmp_path):
+    (document,) = read(tmp_path, "Vide la casa. [L'|la casa][∅aveva|Ana] vista Ana.")
+    (elided,) = (one for one in document.mentions if document.mention_text(one) == "L'")
+    assert not any(document.tokens[at].empty for at in elided.tokens)
+
+
 @pytest.mark.parametrize("mark", ["[∅ pianse|Maria]", "x[∅Rise|Maria]", "[∅|Maria] Rise"])
 def test_a_mark_that_stands_before_no_word_is_not_lost(tmp_path, mark):
     with pytest.raises(WikicremError, match=r"\[W487\]"):

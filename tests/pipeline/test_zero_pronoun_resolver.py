@@ -98,6 +98,13 @@ def test_other_models_are_a_coded_error(nlp, docs):
     assert err.value.code == "W756"
 
 
+def test_the_ranker_of_the_language_is_the_default():
+    nlp = spacy.blank("es")
+    nlp.add_pipe("zero_pronoun_resolver")
+    model = nlp.get_pipe_config("zero_pronoun_resolver")["model"]
+    assert model["@architectures"] == "spacy-wikicrem.MentionRanker.v1"
+
+
 def test_without_a_detector_it_is_a_coded_error(nlp, resolver):
     with pytest.raises(WikicremError) as err:
         resolver(parses(nlp.vocab)["own-001"])

@@ -4,6 +4,7 @@ import json
 
 import pytest
 import spacy
+from spacy.tokens import Doc
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
@@ -12,7 +13,9 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.coreference.scoring import score_files
 from spacy_wikicrem.evaluation.zeros.baselines import most_frequent, nearest_subject
 from spacy_wikicrem.evaluation.zeros.documents import read_zero_documents
+from spacy_wikicrem.evaluation.zeros.running import evaluate_zeros
 from spacy_wikicrem.evaluation.zeros.scoring import FoundZero, detection, resolution
+from spacy_wikicrem.pipeline.zero_knowledge import zero_knowledge
 from spacy_wikicrem.resolution.zeros.detection import Zero
 from spacy_wikicrem.resolution.zeros.phrases import find_phrases
 
@@ -198,3 +201,27 @@ def test_marked_text_has_zero_pronouns_of_the_third_person(tmp_path):
     assert not document.parsed
     right, wrong = (FoundZero(zero.verb, "referential", place) for place in [(0, 1, 0), (3, 4, 3)])
     assert resolution(document, [right]).right == 1 and resolution(document, [wrong]).right == 0
+
+
+def test_of_marked_text_other_persons_are_not_judged(tmp_path):
+    path = tmp_path / "ana.marked"
+    path.write_text("Ana llegó. [∅Comió|Ana]. Comí.\n", encoding="utf8")
+    vocab = spacy.blank("es").vocab
+    first = FIN.replace("Person=3", "Person=1")
+
+    def parse(doc):
+        return Doc(
+            vocab,
+            words=[token.text for token in doc],
+            spaces=[bool(token.whitespace_) for token in doc],
+            pos=["PROPN", "VERB", "PUNCT", "VERB", "PUNCT", "VERB", "PUNCT"],
+            lemmas=["Ana", "llegar", ".", "comer", ".", "comer", "."],
+            morphs=["", FIN, "", FIN, "", first, ""],
+            heads=[1, 1, 1, 3, 3, 5, 5],
+            deps=["nsubj", "ROOT", "punct", "ROOT", "punct", "ROOT", "punct"],
+        )
+
+    documents = read_zero_documents(path, vocab)
+    run = evaluate_zeros(documents, zero_knowledge("es"), {}, parse=parse)
+    counts = run.detection["predicted"]
+    assert (counts.right, counts.in_key, counts.in_response) == (1, 1, 1)

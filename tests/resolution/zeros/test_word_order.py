@@ -79,6 +79,36 @@ ITALIAN = {
     ),
 }
 SPANISH = {
+    "a time that is counted": (
+        f"Los el DET det 2\n50 50 NUM nummod 2\nminutos minuto NOUN nsubj 4 Number=Plur\n"
+        f"se él PRON expl:pv 4\nconvirtieron convertir VERB ROOT 4 {MANY}\n"
+        "en en ADP case 6\nsegundos segundo NOUN obl 4 Number=Plur",
+        set(),
+    ),
+    "a time behind the verb": (
+        f"Nos nosotros PRON obj 1\nespera esperar VERB ROOT 1 {FIN}\n"
+        f"un uno DET det 3 {M}\nmes mes NOUN nsubj 1 {M}",
+        set(),
+    ),
+    "no clitic, as something hangs on it": (
+        f"Lo él PRON nsubj 4 {M}\nde de ADP case 2\nAna Ana PROPN nmod 0\n"
+        f"no no ADV advmod 4\nasombra asombrar VERB ROOT 4 {FIN}",
+        set(),
+    ),
+    "a group that acts behind its verb": (
+        f"Vendió vender VERB ROOT 0 {FIN}\nayer ayer ADV advmod 0\n"
+        f"la el DET det 3 {F}\nempresa empresa NOUN nsubj 0 {F}",
+        set(),
+    ),
+    "a thing behind a verb that needs an object": (
+        f"Vendió vender VERB ROOT 0 {FIN}\nayer ayer ADV advmod 0\n"
+        f"la el DET det 3 {F}\nmesa mesa NOUN nsubj 0 {F}",
+        {("Vendió", "referential")},
+    ),
+    "what is won is no late subject": (
+        f"Ganó ganar VERB ROOT 0 {FIN}\nla el DET det 2 {F}\nguerra guerra NOUN obj 0 {F}",
+        {("Ganó", "referential")},
+    ),
     "to her": (
         f"Le él PRON obj 1\ndio dar VERB ROOT 1 {FIN}\nla el DET det 3 {F}\n"
         f"mano mano NOUN obj 1 {F}",
