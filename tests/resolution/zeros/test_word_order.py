@@ -97,7 +97,7 @@ SPANISH = {
     ),
     "a group that acts behind its verb": (
         f"Vendió vender VERB ROOT 0 {FIN}\nayer ayer ADV advmod 0\n"
-        f"la el DET det 3 {F}\nempresa empresa NOUN nsubj 0 {F}",
+        f"el el DET det 3 {M}\nconsejo consejo NOUN nsubj 0 {M}",
         set(),
     ),
     "a thing behind a verb that needs an object": (
