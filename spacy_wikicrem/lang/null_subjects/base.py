@@ -55,6 +55,7 @@ class NullSubjects:
     which (frozenset[str]): Before what is asked for: "che ore sono?".
     things (frozenset[str]): Pronouns for things, and knowing (frozenset[str]): verbs of which they
         are the object: "sa tutto".
+    according (frozenset[str]): Before what people say: "según se dice".
     people (frozenset[str]), people_endings (tuple[str, ...]): Nouns for people.
     won (frozenset[str]): Verbs that go with and without an object; people behind them are the
         subject: "ha vinto la squadra".
@@ -82,6 +83,7 @@ class NullSubjects:
     relative: frozenset[str]
     negation: frozenset[str]
     exist: frozenset[str] = frozenset()
+    according: frozenset[str] = frozenset()
     there: frozenset[str] = frozenset()
     weather: frozenset[str] = frozenset()
     impersonal: frozenset[str] = frozenset()

@@ -17,6 +17,7 @@ DATA = NullSubjects(
         ustedes 3Plur
     """),
     relative=words("que quien quienes"),
+    according=words("según"),
     negation=words("no"),
     weather=words("""
         llover nevar granizar tronar relampaguear diluviar lloviznar amanecer anochecer atardecer

@@ -88,6 +88,8 @@ def _finite(doc: Doc, clauses: list[Clause], knowledge: Knowledge) -> Iterator[Z
             zero = _zero(clause, "imperative", knowledge)
         elif is_impersonal(clause, data):
             continue
+        elif _shares_relative(clause, heads, subjects, data):
+            continue
         else:
             zero = _with_kind(clause, heads, subjects, places, general, knowledge)
         places[clause.head.i] = zero
@@ -127,6 +129,24 @@ def _with_kind(
     if is_arbitrary(clause, knowledge.data, plural_before=plural, modals=general.modals):
         return replace(_changed(zero, "arbitrary", None), gender=None)
     return zero
+
+
+def _shares_relative(
+    clause: Clause,
+    heads: dict[int, Clause],
+    subjects: dict[int, Token | None],
+    data: NullSubjects,
+) -> bool:
+    """Whether the relative pronoun is the subject of both verbs: "el hombre que vino y **dijo**"."""
+    host = host_of(clause, heads)
+    while host is not None and host.head.dep_ == "conj" and subjects[host.head.i] is None:
+        host = host_of(host, heads)
+    written = None if host is None else subjects[host.head.i]
+    if host is None or written is None or not host.head.dep_.startswith("acl"):
+        return False
+    places = clause.reading.others
+    same = not places or not host.reading.others or bool(places & host.reading.others)
+    return same and written.text.lower() in data.relative
 
 
 def _zero(clause: Clause, kind: Kind, knowledge: Knowledge) -> Zero:

@@ -214,6 +214,8 @@ def _is_impersonal_si(clause: Clause, data: NullSubjects) -> bool:
     si = [child for child in clause.children if child.text.lower() in data.si]
     if not si:
         return False
+    if any(child.text.lower() in data.according for child in clause.children):
+        return True  # "según se desprende"
     if (
         data.code == "es"
         and clause.lemma not in data.reflexive

@@ -84,10 +84,13 @@ def own_reading(token: Token) -> Reading:
         return str(morph[name]).split(",")[0] if name in morph else None
 
     person = first("Person")
+    form = first("VerbForm")
+    if form == "Fin" and not {"Person", "Mood", "Tense"} & set(morph):
+        form = "Inf"  # AnCora: "te vas a enterar"
     reading = Reading(
         token.pos_,
         token.lemma_.lower().split(" ")[0],
-        first("VerbForm"),
+        form,
         first("Mood"),
         int(person) if person in ("1", "2", "3") else None,
         first("Number"),

@@ -10,6 +10,7 @@ from .clauses import Clause, words_between
 from .objects import is_object, is_only_object
 from .readings import features_of
 from .word_order import (
+    OF,
     cleft,
     conjunction_behind,
     is_parenthesis,
@@ -17,6 +18,7 @@ from .word_order import (
     nominal_pronoun,
     noun_before,
     says_when,
+    stands_for_noun,
 )
 
 if TYPE_CHECKING:
@@ -35,7 +37,8 @@ def find_subject(clause: Clause, data: NullSubjects) -> Token | None:
     for token in _labelled(clause):
         if _is_subject(token, clause, data):
             return token
-    for find in (_pronoun_beside, _late_subject, _noun_behind, _clause_before, _root_before):
+    finders = (_pronoun_beside, _late_subject, _noun_behind, _clause_before, _headless, _root_before)
+    for find in finders:
         found = find(clause, data)
         if found is not None and is_word(found):
             return found
@@ -316,7 +319,7 @@ def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
 def _clause_before(clause: Clause, data: NullSubjects) -> Token | None:
     """An infinitive or a clause with "chi" as the subject: "viaggiare costa", "chi cerca trova"."""
     verb, sentence = clause.verb, clause.verb.sent
-    if (3, "Sing") not in clause.reading.others or sentence[-1].text == "?":
+    if sentence[-1].text == "?":
         return None
     first = next((token for token in sentence if token.pos_ != "PUNCT"), None)
     if first is None or first.i >= verb.i or clause.head.dep_.startswith(("acl", "advcl")):
@@ -326,9 +329,21 @@ def _clause_before(clause: Clause, data: NullSubjects) -> Token | None:
     if any(token.pos_ == "PUNCT" for token in (before[:-1] if comma else before)):
         return None
     finite = sum("Fin" in features_of(token, "VerbForm") for token in before)
-    if first.text.lower() in data.whoever:
-        return first if finite == 1 else None
+    headless = stands_for_noun(first, data.relative)
+    if not headless and (3, "Sing") not in clause.reading.others:
+        return None
+    if first.text.lower() in data.whoever or (headless and _agrees(first, clause, data)):
+        joined = sum(token.pos_ == "CCONJ" for token in before)
+        return first if finite and finite - joined <= 1 else None
     return first if "Inf" in features_of(first, "VerbForm") and not finite else None
+
+
+def _headless(clause: Clause, data: NullSubjects) -> Token | None:
+    """An article that stands for its noun, which a parser hangs on the verb: "el de Ana llegó"."""
+    for child in clause.children:
+        if child.dep_ == "det" and child.i < clause.verb.i and stands_for_noun(child, OF):
+            return child if _agrees(child, clause, data) else None
+    return None
 
 
 def _root_before(clause: Clause, data: NullSubjects) -> Token | None:

@@ -17,6 +17,9 @@ _ACCUSATIVE = ("lo", "la", "li", "le", "l'", "los", "las")
 _AROUND = 1000
 # What a noun phrase may hold before its head.
 _OPENERS = ("DET", "NUM", "ADJ")
+OF = frozenset(("de", "del"))
+# Spanish articles that stand for a noun; Italian has "quello".
+_HEADLESS = frozenset(("el", "la", "los", "las"))
 _BORDERS = ("PUNCT", "CCONJ", "SCONJ", "SPACE")
 _LONGEST_PARENTHESIS = 8
 
@@ -169,3 +172,11 @@ def _is_taken_up(head: Token, clause: Clause, data: NullSubjects) -> bool:
             if not any(a and b and not set(a) & set(b) for a, b in pairs):
                 return True
     return False
+
+
+def stands_for_noun(token: Token, followers: frozenset[str]) -> bool:
+    """An article without its noun: "el de", "los que", but not "con los que"."""
+    if token.text.lower() not in _HEADLESS or token.i + 1 >= len(token.doc):
+        return False
+    governed = token.i > 0 and token.nbor(-1).pos_ == "ADP"
+    return not governed and token.nbor(1).text.lower() in followers

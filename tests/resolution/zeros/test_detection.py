@@ -167,6 +167,56 @@ SPANISH = {
         ],
         {(1, "referential")},
     ),
+    "El hombre que vino y dijo algo calló.": (  # of both verbs the relative pronoun is the subject
+        [
+            ("El", "el", "DET", "Gender=Masc|Number=Sing", 2, "det"),
+            ("hombre", "hombre", "NOUN", "Gender=Masc|Number=Sing", 8, "nsubj"),
+            ("que", "que", "PRON", "PronType=Rel", 4, "nsubj"),
+            ("vino", "venir", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 2, "acl"),
+            ("y", "y", "CCONJ", "", 6, "cc"),
+            ("dijo", "decir", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 4, "conj"),
+            ("algo", "algo", "PRON", "", 6, "obj"),
+            ("calló", "callar", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+        ],
+        set(),
+    ),
+    "El hombre que vino y digo calló.": (  # but not of a first person
+        [
+            ("hombre", "hombre", "NOUN", "Gender=Masc|Number=Sing", 6, "nsubj"),
+            ("que", "que", "PRON", "PronType=Rel", 3, "nsubj"),
+            ("vino", "venir", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 1, "acl"),
+            ("y", "y", "CCONJ", "", 5, "cc"),
+            ("digo", "decir", "VERB", "Mood=Ind|Number=Sing|Person=1|VerbForm=Fin", 3, "conj"),
+            ("calló", "callar", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+        ],
+        {(4, "referential")},
+    ),
+    "Según se desprende, Ana viene.": (
+        [
+            ("Según", "según", "ADP", "", 3, "mark"),
+            ("se", "él", "PRON", "Reflex=Yes", 3, "expl:pv"),
+            (
+                "desprende",
+                "desprender",
+                "VERB",
+                "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin",
+                5,
+                "advcl",
+            ),
+            ("Ana", "Ana", "PROPN", "", 5, "nsubj"),
+            ("viene", "venir", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+        ],
+        set(),
+    ),
+    "Ana va a enterarse.": (  # an infinitive that a treebank calls finite
+        [
+            ("Ana", "Ana", "PROPN", "", 2, "nsubj"),
+            ("va", "ir", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+            ("a", "a", "ADP", "", 4, "mark"),
+            ("enterar", "enterar", "VERB", "VerbForm=Fin", 2, "xcomp"),
+        ],
+        set(),
+    ),
 }
 
 
