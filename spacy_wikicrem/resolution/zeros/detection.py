@@ -86,9 +86,7 @@ def _finite(doc: Doc, clauses: list[Clause], knowledge: Knowledge) -> Iterator[Z
             continue
         if is_imperative(clause, data, knowledge.witness):
             zero = _zero(clause, "imperative", knowledge)
-        elif is_impersonal(clause, data):
-            continue
-        elif _shares_relative(clause, heads, subjects, data):
+        elif is_impersonal(clause, data) or _shares_relative(clause, heads, subjects, data):
             continue
         else:
             zero = _with_kind(clause, heads, subjects, places, general, knowledge)
@@ -137,7 +135,7 @@ def _shares_relative(
     subjects: dict[int, Token | None],
     data: NullSubjects,
 ) -> bool:
-    """Whether the relative pronoun is the subject of both verbs: "el hombre que vino y **dijo**"."""
+    """Whether a relative pronoun is the subject of both verbs: "el que vino y dijo"."""
     host = host_of(clause, heads)
     while host is not None and host.head.dep_ == "conj" and subjects[host.head.i] is None:
         host = host_of(host, heads)

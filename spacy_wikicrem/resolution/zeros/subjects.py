@@ -37,8 +37,8 @@ def find_subject(clause: Clause, data: NullSubjects) -> Token | None:
     for token in _labelled(clause):
         if _is_subject(token, clause, data):
             return token
-    finders = (_pronoun_beside, _late_subject, _noun_behind, _clause_before, _headless, _root_before)
-    for find in finders:
+    by_form = (_pronoun_beside, _late_subject, _noun_behind, _clause_before)
+    for find in (*by_form, _headless, _root_before):
         found = find(clause, data)
         if found is not None and is_word(found):
             return found

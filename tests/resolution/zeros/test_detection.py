@@ -217,6 +217,34 @@ SPANISH = {
         ],
         set(),
     ),
+    "El de Ana llegó.": (  # the article is left without a noun, and hangs on the verb
+        [
+            ("El", "el", "DET", "Gender=Masc|Number=Sing", 4, "det"),
+            ("de", "de", "ADP", "", 1, "case"),
+            ("Ana", "Ana", "PROPN", "", 1, "nsubj"),
+            ("llegó", "llegar", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+        ],
+        set(),
+    ),
+    "Con los de Ana llegó.": (
+        [
+            ("Con", "con", "ADP", "", 2, "case"),
+            ("los", "el", "DET", "Gender=Masc|Number=Plur", 5, "det"),
+            ("de", "de", "ADP", "", 2, "case"),
+            ("Ana", "Ana", "PROPN", "", 2, "nmod"),
+            ("llegó", "llegar", "VERB", "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin", 0, "root"),
+        ],
+        {(4, "referential")},
+    ),
+    "Los que ganaron duermen.": (
+        [
+            ("Los", "el", "DET", "Gender=Masc|Number=Plur", 3, "det"),
+            ("que", "que", "PRON", "PronType=Rel", 3, "nsubj"),
+            ("ganaron", "ganar", "VERB", "Mood=Ind|Number=Plur|Person=3|VerbForm=Fin", 0, "root"),
+            ("duermen", "dormir", "VERB", "Mood=Ind|Number=Plur|Person=3|VerbForm=Fin", 3, "xcomp"),
+        ],
+        set(),
+    ),
 }
 
 
