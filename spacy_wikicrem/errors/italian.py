@@ -63,8 +63,16 @@ MESSAGES: dict[str, str] = {
         "{wanted}. Use the same --width and --unknowns."
     ),
     "W761": (
-        "--text needs a pipeline of {lang!r} that parses it; found: {found}. Name one with "
-        "--spacy-model."
+        "The files and --text need a pipeline of {lang!r} that parses them; found: {found}. Name one "
+        "with --spacy-model, or its language with --lang."
     ),
     "W762": "{paths} has no parse to find zero pronouns in. Name a pipeline with --spacy-model.",
+    "W763": (
+        "The document {id!r} has no parse, which the reader's samples are made from. Name a pipeline "
+        "with --spacy-model."
+    ),
+    "W764": (
+        "{path}, line {line} is no sample of the attention reader ({reason}). Expected an object with "
+        "step (pseudo or labelled), document, query and answer, as --samples writes them."
+    ),
 }

@@ -13,9 +13,10 @@ from typing import cast
 
 import torch
 from torch import Tensor, nn
-from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence, pad_sequence
+from torch.nn.utils.rnn import pad_sequence
 
 from ..errors import WikicremError
+from .masked_gru import read_both_ways
 from .reader_samples import BLANK, ReaderSample
 
 PAD, UNKNOWN = "<pad>", "<unk>"
@@ -130,11 +131,8 @@ class AttentionReader(nn.Module):
     def _read(self, gru: nn.GRU, rows: Sequence[Tensor]) -> tuple[Tensor, Tensor]:
         lengths = torch.tensor([len(row) for row in rows])
         words = pad_sequence(list(rows), batch_first=True)
-        packed = pack_padded_sequence(
-            self.embed(words), lengths, batch_first=True, enforce_sorted=False
-        )
-        states, _ = pad_packed_sequence(gru(packed)[0], batch_first=True)
-        return states, (torch.arange(states.shape[1]) < lengths.unsqueeze(1)).float()
+        inside = (torch.arange(words.shape[1]) < lengths.unsqueeze(1)).float()
+        return read_both_ways(gru, self.embed(words), inside), inside
 
     def scores(self, samples: Sequence[ReaderSample]) -> tuple[Tensor, list[dict[str, int]]]:
         """Scores of all words, and the numbers that the words of each sample have."""

@@ -11,6 +11,7 @@ from torch import nn
 
 from ..errors import WikicremError
 from ..models.attention_reader import AttentionReader, ReaderSettings, Shortlist
+from ..models.precision import cpu_has_bfloat16
 from ..models.reader_samples import ReaderSample
 
 
@@ -29,6 +30,7 @@ class ReaderTraining:
     seed: int = 0
 
 
+_ALIKE = 512
 PAPER = ReaderSettings()
 DEFAULTS = ReaderTraining()
 
@@ -39,16 +41,20 @@ def train_reader(
     settings: ReaderSettings = PAPER,
     training: ReaderTraining = DEFAULTS,
     vectors: AttentionReader | None = None,
+    start: AttentionReader | None = None,
 ) -> tuple[AttentionReader, list[float]]:
     """A reader trained in two steps; either set may be empty, for one step alone.
 
     vectors (AttentionReader | None): Another reader, with whose words and word vectors this one
         begins ("only task-specific data + GloVe" in Table 5).
+    start (AttentionReader | None): Another reader, which is trained on; its settings count.
     RETURNS: The reader, and the mean loss of each epoch.
     RAISES: W760 if the vectors are of another size.
     """
     torch.manual_seed(training.seed)
-    if vectors is None:
+    if start is not None:
+        reader = start
+    elif vectors is None:
         reader = AttentionReader(Shortlist.learn([*pseudo, *labelled], settings), settings)
     else:
         reader = _with_vectors(vectors, settings)
@@ -78,12 +84,12 @@ def _step(
     epochs: int,
     training: ReaderTraining,
 ) -> list[float]:
-    """One of the two steps; the optimizer begins anew. Samples of one length are read together."""
-    optimizer = torch.optim.Adam(reader.parameters(), lr=training.rate)
+    """One of the two steps; the optimizer begins anew."""
+    optimizer = torch.optim.Adam(reader.parameters(), lr=training.rate, fused=True)
     chance = random.Random(training.seed)
     losses = []
     for _ in range(epochs):
-        ordered = sorted(samples, key=lambda sample: (len(sample.document), chance.random()))
+        ordered = _by_length(samples, chance)
         starts = list(range(0, len(ordered), training.batch))
         chance.shuffle(starts)
         total = sum(
@@ -94,6 +100,18 @@ def _step(
     return losses
 
 
+def _by_length(samples: Sequence[ReaderSample], chance: random.Random) -> list[ReaderSample]:
+    """Samples of like lengths beside each other, so that little padding is read: by the documents,
+    and among `_ALIKE` of them by the queries."""
+    ordered = sorted(samples, key=lambda sample: (len(sample.document), chance.random()))
+    groups = (ordered[at : at + _ALIKE] for at in range(0, len(ordered), _ALIKE))
+    return [sample for group in groups for sample in sorted(group, key=_query_length)]
+
+
+def _query_length(sample: ReaderSample) -> int:
+    return len(sample.query)
+
+
 def _update(
     reader: AttentionReader,
     batch: Sequence[ReaderSample],
@@ -102,10 +120,11 @@ def _update(
 ) -> float:
     """RETURNS: The sum of the losses."""
     reader.train()
-    scores, numbers = reader.scores(batch)
+    with torch.autocast("cpu", torch.bfloat16, enabled=cpu_has_bfloat16()):
+        scores, numbers = reader.scores(batch)
     pairs = zip(batch, numbers, strict=True)
     right = torch.tensor([known[sample.answer] for sample, known in pairs])
-    loss = nn.functional.cross_entropy(scores, right)
+    loss = nn.functional.cross_entropy(scores.float(), right)
     optimizer.zero_grad()
     loss.backward()  # type: ignore[no-untyped-call]
     nn.utils.clip_grad_norm_(reader.parameters(), clip)

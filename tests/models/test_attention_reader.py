@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,12 @@ from spacy_wikicrem.models.attention_reader import (
     load_attention_reader,
 )
 from spacy_wikicrem.models.reader_samples import BLANK, ReaderSample
-from spacy_wikicrem.training.attention_reader import ReaderTraining, train_reader
+from spacy_wikicrem.training.attention_reader import (
+    PAPER,
+    ReaderTraining,
+    _by_length,
+    train_reader,
+)
 
 SMALL = ReaderSettings(embedding=8, hidden=8, shortlist=50, unknowns=2)
 
@@ -118,6 +124,26 @@ def test_word_vectors_of_another_reader_are_taken_over():
     with pytest.raises(WikicremError) as err:
         train_reader([], LEARNED, replace(SMALL, unknowns=3), training, first)
     assert err.value.code == "W760"
+
+
+def test_a_reader_is_trained_on():
+    first, _ = train_reader(LEARNED[:6], [], SMALL, ReaderTraining(epochs=1))
+    before = first.answer.weight.detach().clone()
+    training = ReaderTraining(adaptation=2, rate=0.0)
+    reader, losses = train_reader([], LEARNED[6:], PAPER, training, start=first)
+    assert reader is first and len(losses) == 2
+    assert torch.equal(reader.answer.weight, before)
+
+
+def test_samples_of_like_lengths_stand_beside_each_other():
+    samples = [sample("a " * (1 + at % 3), "b " * (1 + at % 5)) for at in range(30)]
+    ordered = _by_length(samples, random.Random(0))
+    assert sorted(map(repr, ordered)) == sorted(map(repr, samples))
+    lengths = [len(one.query) for one in ordered]
+    assert lengths == sorted(lengths)  # they are fewer than are sorted by their queries
+    many = [sample("a " * (1 + at % 3), BLANK) for at in range(1536)]
+    documents = [len(one.document) for one in _by_length(many, random.Random(0))]
+    assert documents == sorted(documents)
 
 
 def test_no_reader_there_is_a_coded_error(tmp_path):

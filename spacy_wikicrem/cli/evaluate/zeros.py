@@ -55,7 +55,11 @@ def zeros_command(
         ),
     ] = None,
     part: Annotated[
-        PartOption, typer.Option(help="Of CorefUD files: of every five documents 3, 1 and 1.")
+        PartOption,
+        typer.Option(
+            help="Of CorefUD files: of every five documents 3, 1 and 1. Of marked text each twelfth "
+            "line is for development, the others for training."
+        ),
     ] = PartOption.all,
     kind: Annotated[
         list[str] | None,

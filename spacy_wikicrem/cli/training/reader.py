@@ -1,4 +1,4 @@
-"""`spacy-wikicrem train-reader FILE OUTPUT`: the attention reader for zero pronouns."""
+"""`spacy-wikicrem train-reader FILE... OUTPUT`: the attention reader for zero pronouns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..options import Force
 
 if TYPE_CHECKING:
     from ...models.attention_reader import AttentionReader
-    from ...models.reader_samples import ReaderSample
+    from ...training.reader_data import ReaderData
 
 
 class StepsOption(StrEnum):
@@ -33,28 +33,50 @@ Text = Annotated[
         "articles. May be repeated."
     ),
 ]
+Samples = Annotated[
+    Path | None,
+    typer.Option(
+        help="File (.jsonl) that keeps the samples of the files and texts: written if it is not "
+        "there, else read in place of them, so that nothing is parsed again."
+    ),
+]
 
 
 def train_reader_command(
-    path: Annotated[Path, typer.Argument(help="CorefUD file with zero pronouns (.conllu).")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="CorefUD files with zero pronouns (.conllu), or marked text."),
+    ],
     output: Annotated[Path, typer.Argument(help="Folder for the reader.")],
-    lang: Annotated[str, typer.Option(help="Language of the file.")] = "es",
+    lang: Annotated[
+        str | None,
+        typer.Option(help="Language of the files. Default: that of the pipeline, or else es."),
+    ] = None,
     text: Text = None,
     spacy_model: Annotated[
-        str | None, typer.Option(help="Pipeline with a parser, for the plain text.")
+        str | None,
+        typer.Option(help="Pipeline with a parser, for plain and marked text."),
     ] = None,
     pseudo: Annotated[int, typer.Option(min=0, help="Samples of the text (0: all).")] = 0,
+    samples: Samples = None,
     steps: Annotated[
         StepsOption, typer.Option(help="Pseudo data, labelled zero pronouns, or one after another.")
     ] = StepsOption.both,
     vectors: Annotated[
         Path | None, typer.Option(help="A reader whose words and word vectors this begins with.")
     ] = None,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            help="A reader that is trained on, such as one of pseudo data on labelled ones. Its "
+            "sizes count."
+        ),
+    ] = None,
     width: Annotated[int, typer.Option(min=1, help="Of word vectors and GRUs.")] = 256,
     shortlist: Annotated[int, typer.Option(min=1, help="Words that are known.")] = 100_000,
     unknowns: Annotated[int, typer.Option(min=0, help="Numbered marks of other words.")] = 20,
     blanked: Annotated[
-        int, typer.Option(min=0, help="Repeated nouns of the file in the pseudo data.")
+        int, typer.Option(min=0, help="Repeated nouns of the files in the pseudo data.")
     ] = 1000,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the pseudo data.")] = 4,
     adaptation: Annotated[
@@ -63,53 +85,84 @@ def train_reader_command(
     seed: Annotated[int, typer.Option(help="Of the weights and the order.")] = 0,
     force: Force = False,
 ) -> None:
-    """Train the attention reader of Liu et al. 2017 on the training part of a file."""
-    import spacy
-
-    from ...evaluation.zeros.documents import read_zero_documents
+    """Train the attention reader of Liu et al. 2017 on the training parts of files."""
     from ...models.attention_reader import ReaderSettings
-    from ...pipeline.zero_knowledge import zero_knowledge
     from ...training.attention_reader import ReaderTraining, train_reader
-    from ...training.reader_data import reader_data
 
-    read = [] if vectors is None else [vectors]
+    read = [folder for folder in (vectors, start) if folder is not None]
     require_model_place(output, force=force, inputs=read, config="attention_reader.json")
-    known = None if vectors is None else _reader(vectors)
-    knowledge = zero_knowledge(lang)
-    documents = read_zero_documents(path, spacy.blank(lang).vocab, "training")
-    data = reader_data(documents, knowledge, blanked=blanked, seed=seed)
+    known, begun = _reader(vectors), _reader(start)
+    data = _kept(samples) or _made(paths, text or [], spacy_model, lang, pseudo, blanked, seed)
+    _keep(data, samples)
     first = [] if steps is StepsOption.labelled else data.pseudo
-    if text and steps is not StepsOption.labelled:
-        first = [*first, *_of_text(text, spacy_model, lang, pseudo)]
     labelled = [] if steps is StepsOption.pseudo else data.labelled
     if not first and not labelled:
-        raise WikicremError("W759", path=path)
+        raise WikicremError("W759", path=", ".join(map(str, paths)))
     settings = ReaderSettings(width, width, shortlist, unknowns)
     training = ReaderTraining(epochs=epochs, adaptation=adaptation or epochs, seed=seed)
     typer.echo(f"{len(first):,} pseudo samples, {len(labelled):,} labelled ones")
-    reader, losses = train_reader(first, labelled, settings, training, known)
+    reader, losses = train_reader(first, labelled, settings, training, known, begun)
     reader.save(output)
     typer.echo("loss of each epoch: " + " ".join(f"{loss:.2f}" for loss in losses))
 
 
-def _reader(folder: Path) -> AttentionReader:
+def _reader(folder: Path | None) -> AttentionReader | None:
     from ...models.attention_reader import load_attention_reader
 
-    return load_attention_reader(folder)
+    return None if folder is None else load_attention_reader(folder)
 
 
-def _of_text(
-    paths: Sequence[Path], spacy_model: str | None, lang: str, limit: int
-) -> list[ReaderSample]:
-    """RAISES: W761 without a pipeline, or with one of another language."""
+def _kept(path: Path | None) -> ReaderData | None:
+    """The samples of an earlier run, if there are any."""
+    from ...training.reader_data import read_samples
+
+    return read_samples(path) if path is not None and path.exists() else None
+
+
+def _keep(data: ReaderData, path: Path | None) -> None:
+    from ...training.reader_data import write_samples
+
+    if path is not None and not path.exists():
+        write_samples(path, data)
+
+
+def _made(
+    paths: Sequence[Path],
+    texts: Sequence[Path],
+    spacy_model: str | None,
+    lang: str | None,
+    limit: int,
+    blanked: int,
+    seed: int,
+) -> ReaderData:
+    """The samples of the files and of plain text.
+
+    RAISES: W761 for text without a pipeline, or one of another language; W763 for a file that needs
+        one.
+    """
+    import spacy
+
     from ...corpus.building.text import text_documents
-    from ...training.reader_data import text_samples
+    from ...evaluation.zeros.documents import read_zero_documents
+    from ...pipeline.zero_knowledge import zero_knowledge
+    from ...training.reader_data import reader_data, text_samples
     from ...util.pipelines import load_pipeline
 
-    nlp = None if spacy_model is None else load_pipeline(spacy_model)
-    if nlp is None or nlp.lang != lang:
-        raise WikicremError("W761", lang=lang, found="none" if nlp is None else nlp.lang)
-    for path in paths:
+    for path in (*paths, *texts):
         require_file(path)
-    documents = (one for path in paths for one in text_documents(path, lang, Counter()))
-    return text_samples(documents, nlp, limit)
+    parser = None if spacy_model is None else load_pipeline(spacy_model)
+    nlp = parser or spacy.blank(lang or "es")
+    if (texts and parser is None) or nlp.lang != (lang or nlp.lang):
+        found = "none" if parser is None else parser.lang
+        raise WikicremError("W761", lang=lang or "es", found=found)
+    documents = (
+        document
+        for path in paths
+        for document in read_zero_documents(path, nlp.vocab, "training", tokenize=nlp.make_doc)
+    )
+    knowledge = zero_knowledge(nlp.lang)
+    data = reader_data(documents, knowledge, parse=parser, blanked=blanked, seed=seed)
+    if texts and parser is not None:
+        plain = (one for path in texts for one in text_documents(path, nlp.lang, Counter()))
+        data.pseudo.extend(text_samples(plain, parser, limit))
+    return data

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Part = Literal["all", "training", "development", "test"]
 # Of five documents in a row the fourth is for development and the fifth for the test.
 _TURNS: tuple[Part, ...] = ("training", "training", "training", "development", "test")
+# Of marked texts each twelfth is for development, by its line.
+_TWELFTH = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +90,16 @@ def read_zero_documents(
     text (.marked).
 
     tokenize (Callable | None): For marked text, which has no tokens; None for the language's.
-    part (str): Of every five documents the first three are for training, the fourth for
-        development and the fifth for the test. Sentences are all for the test of rules.
+    part (str): Of every five CorefUD documents the first three are for training, the fourth for
+        development and the fifth for the test. Of marked text each twelfth line is for development
+        and the others for training; such files have no test part. Sentences are all for the test.
     RAISES: W755 (another ending), and what the readers raise.
     """
     path = Path(path)
     endings = path.suffixes[-2:]
     if ".jsonl" in endings:
-        yield from (from_sentence(vocab, one) for one in read_zero_sentences(path))
+        if part in ("all", "test"):
+            yield from (from_sentence(vocab, one) for one in read_zero_sentences(path))
     elif ".conllu" in endings:
         for number, document in enumerate(read_corefud(path)):
             if part in ("all", _TURNS[number % len(_TURNS)]):
@@ -104,9 +108,15 @@ def read_zero_documents(
         import spacy
 
         tokenize = tokenize or spacy.blank(vocab.lang).make_doc
-        yield from (from_marked(tokenize, document) for document in read_marked(path))
+        for document in read_marked(path):
+            if part in ("all", _marked_part(document)):
+                yield from_marked(tokenize, document)
     else:
         raise WikicremError("W755", path=path, found=path.suffix)
+
+
+def _marked_part(document: CorefDocument) -> Part:
+    return "development" if document.line % _TWELFTH == 0 else "training"
 
 
 def from_sentence(vocab: Vocab, sentence: ZeroSentence) -> ZeroDocument:

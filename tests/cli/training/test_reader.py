@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import spacy
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
@@ -33,6 +34,30 @@ def test_both_steps_and_a_reader_with_the_vectors_of_another(corefud, tmp_path):
     again = run(corefud, tmp_path / "second", *small)
     assert isinstance(again.exception, WikicremError) and again.exception.code == "W004"
     assert run(corefud, tmp_path / "second", *small, "--force").exit_code == 0
+
+
+def test_samples_are_kept_and_a_reader_is_trained_on(corefud, tmp_path):
+    kept = ("--width", 4, "--epochs", 1, "--samples", tmp_path / "samples.jsonl")
+    assert run(corefud, tmp_path / "first", *kept, "--steps", "pseudo").exit_code == 0
+    corefud.unlink()
+    options = ("--steps", "labelled", "--start", tmp_path / "first")
+    second = run(corefud, tmp_path / "second", *kept, *options)
+    assert second.exit_code == 0 and "3 labelled ones" in second.output
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_marked_text_needs_a_pipeline(tmp_path, lang):
+    path = tmp_path / "ana.marked"
+    path.write_text("Ana llegó. [∅Comió|Ana].\n", encoding="utf8")
+    found = run(path, tmp_path / "reader", "--lang", lang)
+    assert isinstance(found.exception, WikicremError) and found.exception.code == "W763"
+    assert not (tmp_path / "reader").exists()
+
+
+def test_a_pipeline_of_another_language_is_a_coded_error(corefud, tmp_path):
+    spacy.blank("it").to_disk(tmp_path / "it")
+    found = run(corefud, tmp_path / "reader", "--lang", "es", "--spacy-model", tmp_path / "it")
+    assert isinstance(found.exception, WikicremError) and found.exception.code == "W761"
 
 
 def test_plain_text_needs_a_pipeline_of_the_language(corefud, tmp_path):

@@ -203,6 +203,26 @@ def test_marked_text_has_zero_pronouns_of_the_third_person(tmp_path):
     assert resolution(document, [right]).right == 1 and resolution(document, [wrong]).right == 0
 
 
+@pytest.mark.parametrize(
+    ("part", "count"), [("all", 25), ("training", 23), ("development", 2), ("test", 0)]
+)
+def test_of_marked_text_each_twelfth_line_is_for_development(tmp_path, part, count):
+    path = tmp_path / "ana.marked"
+    path.write_text("\n" + "Ana rió. [∅Comió|Ana].\n" * 25, encoding="utf8")
+    found = [one.id for one in read_zero_documents(path, spacy.blank("es").vocab, part)]
+    assert len(found) == count
+    assert ("ana-12" in found) == (part in ("all", "development"))
+
+
+@pytest.mark.parametrize(
+    ("part", "count"), [("all", 1), ("test", 1), ("training", 0), ("development", 0)]
+)
+def test_sentences_are_all_for_the_test(tmp_path, part, count):
+    path = tmp_path / "a.jsonl"
+    path.write_text(json.dumps(SENTENCE) + "\n", encoding="utf8")
+    assert len(list(read_zero_documents(path, spacy.blank("it").vocab, part))) == count
+
+
 def test_of_marked_text_other_persons_are_not_judged(tmp_path):
     path = tmp_path / "ana.marked"
     path.write_text("Ana llegó. [∅Comió|Ana]. Comí.\n", encoding="utf8")
