@@ -85,9 +85,7 @@ def _pseudo(docs: Iterable[Doc]) -> Iterator[ReaderSample]:
         yield from repeated_nouns(doc)
 
 
-def _labelled(
-    document: ZeroDocument, doc: Doc, knowledge: Knowledge
-) -> Sequence[ReaderSample]:
+def _labelled(document: ZeroDocument, doc: Doc, knowledge: Knowledge) -> Sequence[ReaderSample]:
     phrases = find_phrases(doc, knowledge.names)
     gold = {zero.verb: zero for zero in document.zeros}
     found = []

@@ -57,8 +57,8 @@ def zeros_command(
     part: Annotated[
         PartOption,
         typer.Option(
-            help="Of CorefUD files: of every five documents 3, 1 and 1. Of marked text each twelfth "
-            "line is for development, the others for training."
+            help="Of CorefUD files: of every five documents 3, 1 and 1. Of marked text each "
+            "twelfth line is for development, the others for training."
         ),
     ] = PartOption.all,
     kind: Annotated[
