@@ -21,12 +21,13 @@ def read_both_ways(gru: nn.GRU, rows: Tensor, inside: Tensor) -> Tensor:
     """
     mask = inside.t().unsqueeze(-1)  # words x samples x 1
     steps = rows.transpose(0, 1)
-    ahead = nn.functional.linear(steps, gru.weight_ih_l0, gru.bias_ih_l0)
-    back = nn.functional.linear(steps, gru.weight_ih_l0_reverse, gru.bias_ih_l0_reverse)
+    of = gru.get_parameter
+    ahead = nn.functional.linear(steps, of("weight_ih_l0"), of("bias_ih_l0"))
+    back = nn.functional.linear(steps, of("weight_ih_l0_reverse"), of("bias_ih_l0_reverse"))
     states: Tensor = _Recurrence.apply(  # type: ignore[no-untyped-call]
         torch.stack([ahead, back.flip(0)], dim=1).float(),
-        torch.stack([gru.weight_hh_l0, gru.weight_hh_l0_reverse]),
-        torch.stack([gru.bias_hh_l0, gru.bias_hh_l0_reverse]),
+        torch.stack([of("weight_hh_l0"), of("weight_hh_l0_reverse")]),
+        torch.stack([of("bias_hh_l0"), of("bias_hh_l0_reverse")]),
         torch.stack([mask, mask.flip(0)], dim=1),
         torch.bfloat16 if torch.is_autocast_enabled("cpu") else torch.float32,
     )

@@ -163,6 +163,6 @@ def _made(
     knowledge = zero_knowledge(nlp.lang)
     data = reader_data(documents, knowledge, parse=parser, blanked=blanked, seed=seed)
     if texts and parser is not None:
-        plain = (one for path in texts for one in text_documents(path, nlp.lang, Counter()))
+        plain = (one for path in texts for one in text_documents(path, parser.lang or "", Counter()))
         data.pseudo.extend(text_samples(plain, parser, limit))
     return data
