@@ -163,6 +163,7 @@ def _made(
     knowledge = zero_knowledge(nlp.lang)
     data = reader_data(documents, knowledge, parse=parser, blanked=blanked, seed=seed)
     if texts and parser is not None:
-        plain = (one for path in texts for one in text_documents(path, parser.lang or "", Counter()))
+        code = parser.lang or ""
+        plain = (one for path in texts for one in text_documents(path, code, Counter()))
         data.pseudo.extend(text_samples(plain, parser, limit))
     return data
