@@ -36,6 +36,15 @@ class PartOption(StrEnum):
     test = "test"
 
 
+PartSetting = Annotated[
+    PartOption,
+    typer.Option(
+        help="Of CorefUD files: of every five documents 3, 1 and 1. Of marked text each "
+        "twelfth line is for development, the others for training."
+    ),
+]
+
+
 def zeros_command(
     paths: Annotated[
         list[Path],
@@ -54,13 +63,7 @@ def zeros_command(
             "first three."
         ),
     ] = None,
-    part: Annotated[
-        PartOption,
-        typer.Option(
-            help="Of CorefUD files: of every five documents 3, 1 and 1. Of marked text each "
-            "twelfth line is for development, the others for training."
-        ),
-    ] = PartOption.all,
+    part: PartSetting = PartOption.all,
     kind: Annotated[
         list[str] | None,
         typer.Option(

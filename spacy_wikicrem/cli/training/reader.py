@@ -41,6 +41,17 @@ Samples = Annotated[
     ),
 ]
 
+Vectors = Annotated[
+    Path | None, typer.Option(help="A reader whose words and word vectors this begins with.")
+]
+Start = Annotated[
+    Path | None,
+    typer.Option(
+        help="A reader that is trained on, such as one of pseudo data on labelled ones. Its sizes "
+        "count."
+    ),
+]
+
 
 def train_reader_command(
     paths: Annotated[
@@ -62,16 +73,8 @@ def train_reader_command(
     steps: Annotated[
         StepsOption, typer.Option(help="Pseudo data, labelled zero pronouns, or one after another.")
     ] = StepsOption.both,
-    vectors: Annotated[
-        Path | None, typer.Option(help="A reader whose words and word vectors this begins with.")
-    ] = None,
-    start: Annotated[
-        Path | None,
-        typer.Option(
-            help="A reader that is trained on, such as one of pseudo data on labelled ones. Its "
-            "sizes count."
-        ),
-    ] = None,
+    vectors: Vectors = None,
+    start: Start = None,
     width: Annotated[int, typer.Option(min=1, help="Of word vectors and GRUs.")] = 256,
     shortlist: Annotated[int, typer.Option(min=1, help="Words that are known.")] = 100_000,
     unknowns: Annotated[int, typer.Option(min=0, help="Numbered marks of other words.")] = 20,

@@ -38,7 +38,7 @@ def test_both_steps_and_a_reader_with_the_vectors_of_another(corefud, tmp_path):
 
 def test_samples_are_kept_and_a_reader_is_trained_on(corefud, tmp_path):
     kept = ("--width", 4, "--epochs", 1, "--samples", tmp_path / "samples.jsonl")
-    assert run(corefud, tmp_path / "first", *kept, "--steps", "pseudo").exit_code == 0
+    assert run(corefud, tmp_path / "first", *kept, "--steps", "labelled").exit_code == 0
     corefud.unlink()
     options = ("--steps", "labelled", "--start", tmp_path / "first")
     second = run(corefud, tmp_path / "second", *kept, *options)
