@@ -23,7 +23,7 @@ PRONOUNS = (
     gendered("ils", "masculine", "plural"),
     gendered("elles", "feminine", "plural"),
     # "il lui parle" is to him or to her; only after a preposition it is masculine.
-    gendered("lui", None, "singular"),
+    gendered("lui", None, "singular", people=True),
     gendered("eux", "masculine", "plural"),
     gendered("le", "masculine", "singular", ambiguous=True),
     gendered("la", "feminine", "singular", ambiguous=True),
@@ -44,7 +44,7 @@ PRONOUNS = (
     gendered("-le", "masculine", "singular"),
     gendered("-la", "feminine", "singular"),
     gendered("-les", None, "plural"),
-    gendered("-lui", None, "singular"),
+    gendered("-lui", None, "singular", people=True),
     gendered("-leur", None, "plural"),
     gendered("son", None, "singular", possessive=True, ambiguous=True),  # also "sound"
     gendered("sa", None, "singular", possessive=True),

@@ -193,6 +193,27 @@ def test_an_elided_pronoun_of_marked_text_is_one_pronoun(tmp_path: Path) -> None
     assert set(found) == {"Elle", "l'"} and all(found.values())
 
 
+def test_a_pronoun_behind_a_hyphen_is_one_pronoun_and_reflexives_are_left_out(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "cris.marked"
+    path.write_text("Marc se leva. « Non », dit-[il|Marc].\n", encoding="utf8")
+    (document,) = read_documents(path)
+    words = ["Marc", "se", "leva", ".", "«", "Non", "»", ",", "dit", "-il", "."]
+    spaces = [True, True, False, True, True, True, False, True, False, False, False]
+    doc = Doc(spacy.blank("fr").vocab, words=words, spaces=spaces, tags=["X"] * len(words))
+    doc.set_ents([])
+    for token in doc:
+        token.dep_, token.head = "dep", doc[0]
+    gold = read_gold_document(document, doc, lang.get("fr"))
+    forms = [(pronoun.form, bool(pronoun.entities)) for pronoun in gold.pronouns]
+    assert forms == [("se", False), ("il", True)]
+    doc._.pronoun_resolutions = []
+    found, left_out = judge(document, doc, lang.get("fr"), genre="", score_none=True)
+    assert [(one.form, one.expected) for one in found] == [("il", "antecedent")]
+    assert left_out == {"may have an antecedent that is not annotated": 1}
+
+
 def test_the_head_of_the_annotation_comes_before_the_parse(tmp_path: Path) -> None:
     rows = "1 Ada\n2 Byron\n3 left\n4 her\n".splitlines()
     fields = ["Entity=(e1-x-{}", "Entity=e1)", "_", "Entity=(e1-x-1)"]
