@@ -34,13 +34,16 @@ class RankerModel:
     """name: "default" (the bundled ranker) or a ranker's folder; or a masked language model
     ("masked-lm", a folder or a hub name) whose encoder gets a new scorer. storage: how the weights
     are written. frozen_layers: so many from the bottom, and the word pieces below them, stay as
-    they are (0: all learn): it is faster, and languages stay as near each other as they were."""
+    they are (0: all learn): it is faster, and languages stay as near each other as they were.
+    attention_dropout: False computes attention without dropout, for which a CPU has no fused
+    kernel (`docs/training.md`)."""
 
     name: str = "masked-lm"
     max_length: int = 384
     width: int = 384
     storage: Storage = "float16"
     frozen_layers: int = 0
+    attention_dropout: bool = True
 
 
 @dataclass(frozen=True)
@@ -269,7 +272,8 @@ def train_ranker(
 
 
 def load_ranker(config: RankerModel, device: str | None, seed: int) -> MentionRanker:
-    """The ranker to start from. Raises W211 if it has too few layers to freeze."""
+    """The ranker to start from. Raises W211 if it has too few layers to freeze, or attention that
+    is not computed here and shall go without dropout."""
     ranker = MentionRanker.start(
         config.name,
         RankerSettings(max_length=config.max_length, width=config.width, storage=config.storage),
@@ -277,7 +281,19 @@ def load_ranker(config: RankerModel, device: str | None, seed: int) -> MentionRa
         device=device,
     )
     _freeze(ranker, config.frozen_layers)
+    if not config.attention_dropout:
+        _spare_attention(ranker)
     return ranker
+
+
+def _spare_attention(ranker: MentionRanker) -> None:
+    encoder = ranker.model.encoder
+    if not isinstance(encoder, BertEncoder):
+        raise WikicremError(
+            "W211", key="attention_dropout", found=False, expected="true for this encoder"
+        )
+    for layer in encoder.layers:
+        layer.attention["self"].dropout = 0.0
 
 
 def _freeze(ranker: MentionRanker, count: int) -> None:

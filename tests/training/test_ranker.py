@@ -12,8 +12,10 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
 from spacy_wikicrem.training.ranker import (
     RankerConfig,
+    RankerModel,
     RankerTask,
     encode_texts,
+    load_ranker,
     ranking_loss,
     read_texts,
     taught_loss,
@@ -185,6 +187,20 @@ def test_settings_that_make_no_sense(values, tmp_path, section, change, code):
     values[section] |= change
     with pytest.raises(WikicremError, match=code):
         train_ranker(values, tmp_path / "run", progress_bar=False)
+
+
+def test_frozen_layers_and_attention_without_dropout(values):
+    ranker = load_ranker(RankerModel("default", frozen_layers=2, attention_dropout=False), None, 0)
+    layers = ranker.model.encoder.layers
+    frozen = [not any(w.requires_grad for w in layer.parameters()) for layer in layers]
+    assert frozen == [True] * 2 + [False] * (len(layers) - 2)
+    assert {layer.attention["self"].dropout for layer in layers} == {0.0}
+    with pytest.raises(WikicremError, match=r"\[W211\].*frozen_layers"):
+        load_ranker(RankerModel("default", frozen_layers=99), None, 0)
+    # What transformers computes keeps its dropout.
+    name = values["model"]["name"]
+    with pytest.raises(WikicremError, match=r"\[W211\].*attention_dropout"):
+        load_ranker(RankerModel(name, attention_dropout=False), None, 0)
 
 
 @pytest.mark.parametrize(("limit", "expected"), [(0, 3), (1, 1), (2, 2), (3, 3), (9, 3)])
