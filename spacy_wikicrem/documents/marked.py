@@ -2,7 +2,8 @@
 
 One document a line, `\\n` for a line break inside. `[it|the dough;the bread]` is the pronoun and
 strings of the text that mean the same; each occurrence of such a string, as a whole word, is a
-mention of that entity. `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for several
+mention of that entity, in Romance languages also after a preposition that takes its article in
+("el perro" in "del perro"). `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for several
 that are not named together; a "&" that the text has itself ("AT&T") joins nothing. In languages
 that leave subjects out, `[∅Rise|Maria]` is a verb whose subject is not written: an empty node.
 """
@@ -23,6 +24,19 @@ _MARK = re.compile(r"\[([^\[\]|]+)\|([^\[\]|]+)\]")
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _NOTHING = "-"
 _ZERO = "∅"
+# By article, the prepositions that take it in.
+_CONTRACTIONS = {
+    "el": "del al",
+    "il": "del al dal nel sul",
+    "lo": "dello allo dallo nello sullo",
+    "la": "della alla dalla nella sulla",
+    "l'": "dell' all' dall' nell' sull'",
+    "i": "dei ai dai nei sui",
+    "gli": "degli agli dagli negli sugli",
+    "le": "delle alle dalle nelle sulle du au",
+    "les": "des aux",
+}
+_ARTICLE = re.compile(r"(l['’]|\w+ )(?=\w)", re.IGNORECASE)
 
 Place = tuple[int, int]
 
@@ -153,7 +167,20 @@ def _places(text: str, string: str) -> list[Place]:
 def _found(text: str, string: str) -> list[Place]:
     string = string.strip()
     found = re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", text) if string else ()
-    return [one.span() for one in found]
+    return [one.span() for one in found] + list(_contracted(text, string))
+
+
+def _contracted(text: str, string: str) -> Iterator[Place]:
+    """Where the article of a string is part of a preposition: without it."""
+    article = _ARTICLE.match(string)
+    key = article[0].lower().replace("’", "'").strip() if article else ""
+    if article is None or key not in _CONTRACTIONS:
+        return
+    words = "|".join(_CONTRACTIONS[key].replace("'", "['’]").split())
+    gap = "" if key.endswith("'") else " "
+    noun = re.escape(string[article.end() :])
+    for one in re.finditer(rf"(?<!\w)(?i:{words}){gap}({noun})(?!\w)", text):
+        yield one.span(1)
 
 
 def _mentions(places: dict[Place, str], tokens: Sequence[CorefToken]) -> Iterator[CorefMention]:

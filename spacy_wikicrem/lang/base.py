@@ -40,6 +40,7 @@ class Pronoun:
     clitic (bool): A reflexive that stands for the subject of its verb or for nobody: "se".
     one_person (bool): Of these, one that stands for one person or for several of any kind: "le" is
         to her, or them.
+    answered (bool): It never stands for nothing: "se" of "se lo dio".
     """
 
     form: str
@@ -55,6 +56,7 @@ class Pronoun:
     people: bool = False
     one_person: bool = False
     clitic: bool = False
+    answered: bool = False
 
     def may_repeat(self, other: Pronoun) -> bool:
         """Whether this one may stand for what another before it does: no "he" for "they"; "sa" for
@@ -259,6 +261,13 @@ class LanguageData:
     verb_forms (str): A pattern for what is a finite verb whatever the tagger says ("entrèrent").
     commands (str): The same for a first word and the next that tell a command ("Prenez le").
     clitics (frozenset[str]): Objects that stand right before their verb, after its subject.
+    doubling (frozenset[str]): Clitics that may repeat a phrase before their verb ("a Ana la
+        vieron"). doubling_behind (frozenset[str]): Of these, datives, which may repeat one behind
+        it ("le dio el libro a Ana"). recipients (frozenset[str]): The prepositions of such phrases.
+        moving (frozenset[str]): Verbs with which such a phrase may be where somebody is taken.
+    datives (Mapping[str, str]): Before the other clitics of `doubling`, what a reflexive form is
+        instead: "se lo dio" is "le" with "lo". inward (frozenset[str]): Not with these verbs ("se
+        lo comió").
     grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
     masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
         `first_names`: "andrea" is a man in Italy.
@@ -313,6 +322,12 @@ class LanguageData:
     verb_forms: str = ""
     commands: str = ""
     clitics: frozenset[str] = frozenset()
+    doubling: frozenset[str] = frozenset()
+    doubling_behind: frozenset[str] = frozenset()
+    recipients: frozenset[str] = frozenset()
+    moving: frozenset[str] = frozenset()
+    datives: Mapping[str, str] = field(default_factory=dict)
+    inward: frozenset[str] = frozenset()
     grammatical_gender: bool = False
     masculine_names: frozenset[str] = frozenset()
     feminine_names: frozenset[str] = frozenset()

@@ -120,6 +120,8 @@ DATA = LanguageData(
         )
     ),
     enclitics=r"(?:ar|er|ir|or|ur|ndo|[aeiou])(?:me|te|se|ce|ve|glie)?(lo|la|li|le|gli)",
+    doubling=words("gli le lo la li l'"),
+    recipients=words("a ad al allo alla all' ai agli alle"),
     grammatical_gender=True,
     joining=words("e ed &"),
     # Beside those that every language knows: masculine in Italy, feminine elsewhere.

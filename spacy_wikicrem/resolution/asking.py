@@ -106,7 +106,11 @@ def ask(
         if pairing.bound_to is not None:
             bound = [at for at in earlier if pairings[at].token == pairing.bound_to]
             mentions, earlier = ([], bound) if bound else (mentions, [])
-        certain = CERTAIN if pairing.pronoun.clitic and pairing.bound_to is not None else 0.0
+        own = pairing.pronoun
+        bound = pairing.bound_to is not None and (
+            own.clitic or (own.grammatical and not own.reflexive)
+        )
+        certain = CERTAIN if bound or own.answered else 0.0
         penalties = [*(penalty for _, penalty in mentions), *(0.0 for _ in earlier)]
         asked.append(
             Asked(

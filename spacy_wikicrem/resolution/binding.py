@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
+from .doubled import doubled
 from .lines import is_blank
 from .mentions import MentionSpan
 from .syntax import (
@@ -52,8 +53,8 @@ class Bounds:
     heads (frozenset[int]): Mentions and pronouns with these heads: the other arguments of its verb.
     containers (frozenset[int]): Mentions with these heads, which it is part of.
     after (tuple[tuple[int, int], ...]): Mentions whose head is in these token ranges.
-    binders (tuple[int, ...]): Of a reflexive: the token that it must be, the likeliest first;
-        another only if that one does not agree.
+    binders (tuple[int, ...]): Of a reflexive, or of a clitic that repeats a phrase: the token that
+        it must be, the likeliest first; another only if that one does not agree.
     """
 
     heads: frozenset[int] = frozenset()
@@ -65,6 +66,8 @@ class Bounds:
         if mention.first <= token < mention.last:
             return True
         own = (mention.head, *mention.described_by)
+        if mention.head in self.binders:
+            return False
         if mention.kind == "coordination":
             # "John and Bob saw them": neither is excluded for one of its parts alone.
             barred = mention.head in self.heads or mention.head in self.containers
@@ -112,7 +115,10 @@ def find_bounds(
     left, right = _paragraph(token)
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
-    return Bounds(frozenset(heads), after, containers=frozenset(_containers(token)))
+    binders = () if zero else tuple(doubled(token, pronoun, language))
+    return Bounds(
+        frozenset(heads - {*binders}), after, binders, frozenset(_containers(token))
+    )
 
 
 def _right_before(

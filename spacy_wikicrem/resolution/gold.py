@@ -150,6 +150,8 @@ class Gold:
     def _entities_of(self, candidate: Mention) -> frozenset[str]:
         place = candidate.start, candidate.end
         found = self.mentions.entities_of(place, self._head(place))
+        if not found and (name := self._name(place)) is not None:
+            found = self.mentions.entities_of(name, None)
         if found or self.complete:
             return found
         name, text = _key(candidate.text), self.doc.text
@@ -161,6 +163,12 @@ class Gold:
             return None
         span = self.doc.char_span(*place, alignment_mode="expand")
         return None if span is None else root_of(span)
+
+    def _name(self, place: Range) -> Range | None:
+        if not self.doc.has_annotation("DEP"):
+            return None
+        span = self.doc.char_span(*place, alignment_mode="expand")
+        return None if span is None else name_behind(span)
 
 
 def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
@@ -231,6 +239,18 @@ def count_pronouns(reference: Doc, prefix: str = DEFAULT_PREFIX) -> int:
 def root_of(span: Span) -> Range:
     """The code points of the root of a span, by the parse of its document."""
     return span.root.idx, span.root.idx + len(span.root)
+
+
+def name_behind(span: Span) -> Range | None:
+    """The name right behind the root of a phrase, which may be all that is annotated: "Arroyo" of
+    "la señora Arroyo", "Norma" of "mia zia Norma"."""
+    root = span.root
+    for child in root.rights:
+        beside = child.pos_ == "PROPN" and child.left_edge.i == root.i + 1
+        if beside and child.i < span.end and child.dep_.startswith(("flat", "appos")):
+            inside = [t for t in child.subtree if t.i < span.end and t.pos_ == "PROPN"]
+            return inside[0].idx, inside[-1].idx + len(inside[-1])
+    return None
 
 
 def _mentions(reference: Doc, prefix: str) -> Iterator[tuple[str, tuple[Span, int]]]:

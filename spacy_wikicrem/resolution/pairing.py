@@ -132,7 +132,9 @@ def pair(
         bounds = find_bounds(token, pronoun, language, zero=found.zero) if parsed else FREE
         if (half := is_alternative(token, language)) is not None:
             bounds = Bounds(binders=(half.i,))  # "he or she" are one
-        reason = reason_for_none(token, pronoun, language) if parsed else None
+        repeats = bool(bounds.binders) and not pronoun.reflexive  # "a Ana la esperan"
+        asks_why = parsed and not repeats
+        reason = reason_for_none(token, pronoun, language) if asks_why else None
         nearby = [] if reason else _nearby(token, table, bounds, *place(token.i))
         # "It" is nobody who speaks: a label before it is a heading ("Union Operator: It joins").
         turn = turn_at(turns, found.start) if pronoun.gender != "neuter" else None

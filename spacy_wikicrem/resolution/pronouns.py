@@ -77,6 +77,7 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
         return None
     if not merged and not is_in_use(token, pronoun, language):
         return None
+    pronoun = _dative(token, pronoun, language)
     if is_half(token, language):
         pronoun = replace(pronoun, gender=None)
     start = token.idx + shift
@@ -84,6 +85,19 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
     if pronoun.grammatical and not possessive:
         pronoun = _agreeing(token, pronoun)
     return FoundPronoun(token.i, start, start + len(word), pronoun, possessive)
+
+
+def _dative(token: Token, pronoun: Pronoun, language: LanguageData) -> Pronoun:
+    """What a reflexive form is before another clitic: "se lo dio a Ana"."""
+    dative = language.datives.get(pronoun.form)
+    if dative is None or token.i + 2 >= len(token.doc):
+        return pronoun
+    beside, verb = token.nbor(1), token.nbor(2)
+    main = token.head if token.head.pos_ in VERBS else verb
+    objects = language.doubling - language.doubling_behind
+    if beside.lower_ not in objects or verb.pos_ not in VERBS or main.lemma_ in language.inward:
+        return pronoun
+    return replace(language.pronouns[dative], number=None, answered=True)
 
 
 def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
@@ -109,7 +123,9 @@ def _agreeing(token: Token, pronoun: Pronoun) -> Pronoun:
         told.insert(0, verb)  # it agrees with an object before it, so that "le" is no dative
     for word in told:
         gender = gender or _only(word, "Gender", _GENDERS)
-        number = number or _only(word, "Number", _NUMBERS)
+        # Small taggers call many an Italian "le" a plural that is to her.
+        if word is not token or not pronoun.one_person:
+            number = number or _only(word, "Number", _NUMBERS)
     return replace(pronoun, gender=gender, number=number)
 
 

@@ -1,0 +1,96 @@
+"""Clitics that repeat a noun phrase of their own clause: "le dio el libro a Ana", "a Ana la vieron",
+"la receta la tengo yo". They stand for that phrase and for nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..lang import LanguageData, Pronoun
+from ..lang.null_subjects import LANGUAGES, null_subject_data
+from .syntax import is_subject
+from .tags import NOUNS, VERBS
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+_PLACES = frozenset({"LOC", "GPE", "FAC"})
+_OBJECTS = ("obj", "iobj", "obl", "nmod", "dislocated", "nsubj")
+_BETWEEN = frozenset({"PRON", "ADV", "PUNCT", "AUX", "PART"})
+
+
+def doubled(token: Token, pronoun: Pronoun, language: LanguageData) -> Iterator[int]:
+    """The heads of the phrases that a clitic repeats, the likeliest first."""
+    verb = token if token.pos_ in VERBS else token.head  # "decirle a Ana"
+    if pronoun.form not in language.doubling or verb.pos_ not in VERBS:
+        return
+    if verb is not token:
+        yield from _before(token, pronoun.form, language)
+    if pronoun.form in language.doubling_behind:
+        yield from _behind(token, verb, language)
+
+
+def _behind(token: Token, verb: Token, language: LanguageData) -> Iterator[int]:
+    """ "Le pidió a Estefanía la bicicleta", but not "la llevó a Madrid", "le invitó a la fiesta"."""
+    verbs = [verb, *(t for t in verb.rights if t.dep_ == "xcomp")]
+    things = [t for one in verbs for t in one.children
+              if t.dep_ == "obj" and t.i != token.i and not _marked(t, language)]  # fmt: skip
+    moved = any(one.lemma_ in language.moving for one in verbs)
+    # "Le tiene miedo al perro": the parser hangs the dog on the fear.
+    for one in (*verbs, *things):
+        for child in one.rights:
+            fits = child.i > token.i and child.pos_ in NOUNS and _marked(child, language)
+            if fits and (things or not (moved or child.ent_type_ in _PLACES)):
+                yield child.i
+
+
+def _before(token: Token, form: str, language: LanguageData) -> Iterator[int]:
+    """ "A Ana la vieron", "al abuelo no le gustaban", "la receta la tengo yo"."""
+    verb = token.head
+    for child in verb.lefts:
+        if child.i > token.i or child.pos_ not in NOUNS or not child.dep_.startswith(_OBJECTS):
+            continue
+        if _marked(child, language):
+            if _is_person(child, language) and _is_beside(child, token):
+                yield child.i
+        elif form not in language.doubling_behind and not _may_be_subject(child, verb, token):
+            yield child.i
+
+
+def _marked(token: Token, language: LanguageData) -> bool:
+    return any(t.lower_ in language.recipients for t in token.lefts if t.pos_ == "ADP")
+
+
+def _is_beside(child: Token, token: Token) -> bool:
+    """Only what belongs to the verb stands between: "al abuelo [no] le gustaban"."""
+    between = token.doc[child.right_edge.i + 1 : token.i]
+    return all(word.pos_ in _BETWEEN for word in between)
+
+
+def _is_person(token: Token, language: LanguageData) -> bool:
+    if token.pos_ == "PROPN":
+        return token.ent_type_ not in _PLACES
+    forms = {token.lower_, token.lemma_.lower()}
+    kinds = language.kinds
+    if forms & (kinds.masculine | kinds.feminine | kinds.people):
+        return True
+    return language.code in LANGUAGES and null_subject_data(language.code).names_person(
+        token.lemma_
+    )
+
+
+def _may_be_subject(child: Token, verb: Token, clitic: Token) -> bool:
+    """Whether the verb may be what it does: another subject stands between, or the verb has
+    another person or number: "la receta la tengo yo", "las migas las dejó"."""
+    if any(t.i != child.i and child.i < t.i < clitic.i and is_subject(t) for t in verb.lefts):
+        return False
+    finite = next((t for t in (verb, *verb.lefts) if "Fin" in t.morph.get("VerbForm", [])), None)
+    if finite is None:
+        return True
+    person, number = finite.morph.get("Person", []), finite.morph.get("Number", [])
+    own = child.morph.get("Number", []) or (["Sing"] if child.pos_ == "PROPN" else [])
+    joined = any(t.dep_ == "conj" for t in child.children)
+    other_person = bool(person) and not {"3", "0"} & set(person)
+    other_number = bool(number and own) and not set(number) & set(own) and not joined
+    return not (other_person or other_number)
