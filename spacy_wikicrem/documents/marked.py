@@ -2,10 +2,10 @@
 
 One document a line, `\\n` for a line break inside. `[it|the dough;the bread]` is the pronoun and
 strings of the text that mean the same; each occurrence of such a string, as a whole word, is a
-mention of that entity, in Romance languages also after a preposition that takes its article in
-("el perro" in "del perro"). `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for several
-that are not named together; a "&" that the text has itself ("AT&T") joins nothing. In languages
-that leave subjects out, `[∅Rise|Maria]` is a verb whose subject is not written: an empty node.
+mention of that entity, in Romance languages also behind a preposition that takes its article in:
+"el perro" in "del perro". `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for
+several that are not named together; a "&" that the text has itself ("AT&T") joins nothing. In
+languages that leave subjects out, `[∅Rise|Maria]` is a verb whose subject is not written: an empty node.
 """
 
 from __future__ import annotations

@@ -90,6 +90,12 @@ class BertEncoder(nn.Module):
         """Which tokens are attended to: (texts, 1, 1, tokens), or None for all."""
         return None if mask is None else mask[:, None, None, :].bool()
 
+    def leave_out_attention_dropout(self) -> None:
+        """In training, too; a CPU has no fused attention with dropout."""
+        for module in self.modules():
+            if isinstance(module, _Attention):
+                module.dropout = 0.0
+
     @property
     def layers(self) -> nn.ModuleList:
         return cast(nn.ModuleList, self.encoder["layer"])

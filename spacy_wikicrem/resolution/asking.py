@@ -107,10 +107,9 @@ def ask(
             bound = [at for at in earlier if pairings[at].token == pairing.bound_to]
             mentions, earlier = ([], bound) if bound else (mentions, [])
         own = pairing.pronoun
-        bound = pairing.bound_to is not None and (
-            own.clitic or (own.grammatical and not own.reflexive)
-        )
-        certain = CERTAIN if bound or own.answered else 0.0
+        binds = own.clitic or (own.grammatical and not own.reflexive)
+        sure = own.answered or (binds and pairing.bound_to is not None)
+        certain = CERTAIN if sure else 0.0
         penalties = [*(penalty for _, penalty in mentions), *(0.0 for _ in earlier)]
         asked.append(
             Asked(

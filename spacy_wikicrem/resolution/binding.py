@@ -116,9 +116,7 @@ def find_bounds(
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
     binders = () if zero else tuple(doubled(token, pronoun, language))
-    return Bounds(
-        frozenset(heads - {*binders}), after, binders, frozenset(_containers(token))
-    )
+    return Bounds(frozenset(heads - {*binders}), after, binders, frozenset(_containers(token)))
 
 
 def _right_before(

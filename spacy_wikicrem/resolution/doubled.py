@@ -1,5 +1,5 @@
-"""Clitics that repeat a noun phrase of their own clause: "le dio el libro a Ana", "a Ana la vieron",
-"la receta la tengo yo". They stand for that phrase and for nobody else.
+"""Clitics that repeat a noun phrase of their own clause: "le dio el libro a Ana", "a Ana la
+vieron", "la receta la tengo yo". They stand for that phrase and for nobody else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def doubled(token: Token, pronoun: Pronoun, language: LanguageData) -> Iterator[
 
 
 def _behind(token: Token, verb: Token, language: LanguageData) -> Iterator[int]:
-    """ "Le pidió a Estefanía la bicicleta", but not "la llevó a Madrid", "le invitó a la fiesta"."""
+    """ "Le pidió a Estefanía la bicicleta", but not "le invitó a la fiesta"."""
     verbs = [verb, *(t for t in verb.rights if t.dep_ == "xcomp")]
     things = [t for one in verbs for t in one.children
               if t.dep_ == "obj" and t.i != token.i and not _marked(t, language)]  # fmt: skip

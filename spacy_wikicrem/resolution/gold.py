@@ -150,8 +150,8 @@ class Gold:
     def _entities_of(self, candidate: Mention) -> frozenset[str]:
         place = candidate.start, candidate.end
         found = self.mentions.entities_of(place, self._head(place))
-        if not found and (name := self._name(place)) is not None:
-            found = self.mentions.entities_of(name, None)
+        if not found and (inside := self._name(place)) is not None:
+            found = self.mentions.entities_of(inside, None)
         if found or self.complete:
             return found
         name, text = _key(candidate.text), self.doc.text

@@ -292,8 +292,7 @@ def _spare_attention(ranker: MentionRanker) -> None:
         raise WikicremError(
             "W211", key="attention_dropout", found=False, expected="true for this encoder"
         )
-    for layer in encoder.layers:
-        layer.attention["self"].dropout = 0.0
+    encoder.leave_out_attention_dropout()
 
 
 def _freeze(ranker: MentionRanker, count: int) -> None:

@@ -97,6 +97,20 @@ def test_a_subject_that_is_not_written_is_an_empty_node_on_its_verb(tmp_path):
         read(tmp_path, "Maria entrò. [∅|Maria] Rise.")
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("El mastín vio al lobo. [Lo|el lobo] mordió el lobo.", ["lobo", "Lo", "el lobo"]),
+        ("L'orso dorme. La coda dell'orso. [La|l'orso] l'orso.", ["orso", "La", "l'orso"]),
+        ("Le loup parle du loup. [Il|le loup] rit, le loup.", ["loup", "Il", "le loup"]),
+        ("She saw the cat. [It|the cat] ran.", ["the cat", "It"]),
+    ],
+)
+def test_an_article_may_be_part_of_a_preposition(tmp_path, line, expected):
+    (document,) = read(tmp_path, line)
+    assert [document.mention_text(one) for one in document.mentions] == expected
+
+
 def test_a_mention_that_ends_at_the_verb_does_not_take_its_empty_node_in(tmp_path):
     (document,) = read(tmp_path, "Vide la casa. [L'|la casa][∅aveva|Ana] vista Ana.")
     (elided,) = (one for one in document.mentions if document.mention_text(one) == "L'")

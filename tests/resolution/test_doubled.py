@@ -1,0 +1,127 @@
+"""Clitics that repeat a phrase of their clause, and "se" that is a dative."""
+
+import pytest
+
+from spacy_wikicrem.lang import get
+from spacy_wikicrem.resolution.binding import find_bounds
+from spacy_wikicrem.resolution.pairing import pair, tabulate
+from spacy_wikicrem.resolution.pronouns import find_pronouns, pronoun_at
+
+from .test_romance import F, M, make
+
+VERB = "VerbForm=Fin|Number=Sing|Person=3"
+GAVE = f"""
+Rosa PROPN nsubj 2
+le PRON iobj 2 Number=Sing|PronType=Prs
+{{}} VERB ROOT 2 {VERB}
+a ADP case 4
+Ana PROPN {{}} 2
+"""
+BOOK = f"""\
+un DET det 6 {M}
+libro NOUN obj 2 {M}
+"""
+TO_ANA = f"""
+A ADP case 1
+{{}} {{}} obj 3 {F}
+la PRON obj 3 {F}|PronType=Prs
+{{}} VERB ROOT 3 {{}}
+los DET det 5
+vecinos NOUN nsubj 3 Gender=Masc|Number=Plur
+"""
+RECIPE = f"""
+La DET det 1 {F}
+receta NOUN {{}} 3 {F}
+la PRON obj 3 {F}|PronType=Prs
+{{}} VERB ROOT 3 VerbForm=Fin|{{}}
+"""
+SE = f"""
+Ana PROPN nsubj 3
+se PRON iobj 3 PronType=Prs
+lo PRON obj 3 {M}|PronType=Prs
+{{}} VERB ROOT 3 {VERB}
+"""
+
+
+def bound(code, rows, form):
+    """The words that a clitic must be."""
+    doc = make(code, rows)
+    (found,) = (one for one in find_pronouns(doc, get(code)) if doc[one.token].lower_ == form)
+    return [doc[i].text for i in find_bounds(doc[found.token], found.pronoun, get(code)).binders]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (GAVE.format("dio", "iobj") + BOOK, ["Ana"]),
+        (GAVE.format("dio", "obj"), ["Ana"]),
+        # Where somebody is taken: no dative, unless there is a thing as well.
+        (GAVE.format("llevar", "obl"), []),
+        (GAVE.format("llevar", "obl") + BOOK, ["Ana"]),
+        (GAVE.format("dio", "iobj").replace("a ADP case 4\n", "con ADP case 4\n"), []),
+        # "Le tiene miedo al perro", with the dog on the fear.
+        (f"""
+        Rosa PROPN nsubj 2
+        le PRON iobj 2 Number=Sing|PronType=Prs
+        tiene VERB ROOT 2 {VERB}
+        miedo NOUN obj 2 {M}
+        al ADP case 5
+        perro NOUN nmod 3 {M}
+        """, ["perro"]),
+        # "Quiso decirle a Ana"
+        (f"""
+        Rosa PROPN nsubj 2
+        le PRON iobj 2 Number=Sing|PronType=Prs
+        quiso VERB ROOT 2 {VERB}
+        decir VERB xcomp 2 VerbForm=Inf
+        a ADP case 5
+        Ana PROPN obl 3
+        """, ["Ana"]),
+    ],
+)  # fmt: skip
+def test_a_phrase_behind_the_verb(rows, expected):
+    assert bound("es", rows, "le") == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "pos", "expected"),
+    [("Ana", "PROPN", ["Ana"]), ("niña", "NOUN", ["niña"]), ("mañana", "NOUN", [])],
+)
+def test_a_person_before_the_verb(word, pos, expected):
+    """ "A la mañana siguiente la vieron" says when."""
+    assert bound("es", TO_ANA.format(word, pos, "vieron", VERB), "la") == expected
+
+
+@pytest.mark.parametrize(
+    ("dep", "verb", "features", "expected"),
+    [
+        ("nsubj", "tengo", "Number=Sing|Person=1", ["receta"]),
+        ("obj", "tienen", "Number=Plur|Person=3", ["receta"]),
+        ("nsubj", "cura", "Number=Sing|Person=3", []),
+    ],
+)
+def test_a_thing_before_the_verb_that_is_not_its_subject(dep, verb, features, expected):
+    assert bound("es", RECIPE.format(dep, verb, features), "la") == expected
+    assert bound("it", RECIPE.format(dep, verb, features), "la") == expected
+
+
+def test_a_repeated_phrase_is_the_answer_although_the_verb_has_it_too():
+    doc = make("es", GAVE.format("dio", "iobj") + BOOK)
+    table = tabulate(doc, get("es"))
+    (found,) = pair(doc, get("es"), ("le",), table, lambda _: (0, len(doc.text)))
+    assert [doc[table.mentions[i].head].text for i in found.candidates] == ["Ana"]
+    assert found.bound_to == 4 and not found.reason
+
+
+@pytest.mark.parametrize(
+    ("verb", "form"), [("dio", "le"), ("comer", "se"), ("pidió", "le"), ("llevar", "se")]
+)
+def test_se_before_another_clitic_is_a_dative(verb, form):
+    found = pronoun_at(make("es", SE.format(verb))[1], get("es"))
+    assert found.pronoun.form == form
+    assert found.pronoun.answered is (form == "le") and found.pronoun.reflexive is (form == "se")
+
+
+def test_se_alone_is_reflexive():
+    rows = SE.format("lavó").replace("lo PRON obj 3", "ayer ADV advmod 3")
+    assert pronoun_at(make("es", rows)[1], get("es")).pronoun.form == "se"
