@@ -5,7 +5,8 @@ strings of the text that mean the same; each occurrence of such a string, as a w
 mention of that entity, in Romance languages also behind a preposition that takes its article in:
 "el perro" in "del perro". `[it|-]` stands for nothing that is mentioned, `[they|Anna&Tom]` for
 several that are not named together; a "&" that the text has itself ("AT&T") joins nothing. In
-languages that leave subjects out, `[∅Rise|Maria]` is a verb whose subject is not written: an empty node.
+languages that leave subjects out, `[∅Rise|Maria]` is a verb whose subject is not written: an empty
+node.
 """
 
 from __future__ import annotations
