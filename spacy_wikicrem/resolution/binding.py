@@ -98,6 +98,9 @@ def find_bounds(
         return _bounds_of_whose(token)
     heads: set[int] = set()
     verb, place = (token, "subject") if zero else _role(token, language)
+    if pronoun.answered:  # "se lo dio": whatever the parser calls "se", it is not "lo"
+        heads.add(token.i + 1)
+        verb, place = (token.head, "object") if token.head.pos_ in VERBS else (verb, place)
     ranges = [_range(token)]
     if verb is not None:
         if place in ("object", "source"):

@@ -125,3 +125,9 @@ def test_se_before_another_clitic_is_a_dative(verb, form):
 def test_se_alone_is_reflexive():
     rows = SE.format("lavó").replace("lo PRON obj 3", "ayer ADV advmod 3")
     assert pronoun_at(make("es", rows)[1], get("es")).pronoun.form == "se"
+
+
+def test_se_is_neither_the_subject_nor_the_other_clitic():
+    doc = make("es", SE.format("dio").replace("se PRON iobj", "se PRON expl:pv"))
+    found = pronoun_at(doc[1], get("es"))
+    assert {0, 2} <= find_bounds(doc[1], found.pronoun, get("es")).heads
