@@ -40,7 +40,7 @@ class Pronoun:
     clitic (bool): A reflexive that stands for the subject of its verb or for nobody: "se".
     one_person (bool): Of these, one that stands for one person or for several of any kind: "le" is
         to her, or them.
-    answered (bool): It never stands for nothing: "se" of "se lo dio".
+    answered (bool): It never stands for nothing, and is an object: "se" of "se lo dio".
     """
 
     form: str
@@ -255,6 +255,8 @@ class LanguageData:
     kinds (NounKinds): Who or what its nouns stand for.
     enclitics (str): A pattern for the end of a verb that holds a pronoun, whose only group is that
         pronoun ("lo" in "vederlo"); "" where none does.
+    fused (str): A pattern for two clitics in one word, whose only group is the object ("lo" in
+        "glielo"); "" where none are.
     clitic_contexts (str): A pattern for the word before a form that may be an article too, the
         form, and the word after it, with spaces between, that tells it is a pronoun whatever the
         tagger says ("qui la longe").
@@ -318,6 +320,7 @@ class LanguageData:
     object_prepositions: frozenset[str] = frozenset()
     kinds: NounKinds = NounKinds()
     enclitics: str = ""
+    fused: str = ""
     clitic_contexts: str = ""
     verb_forms: str = ""
     commands: str = ""

@@ -119,6 +119,7 @@ DATA = LanguageData(
             "sapere dire credere pensare sperare temere immaginare promettere giurare"
         )
     ),
+    fused=r"glie(l[oaie]|l['\u2019])",
     enclitics=r"(?:ar|er|ir|or|ur|ndo|[aeiou])(?:me|te|se|ce|ve|glie)?(lo|la|li|le|gli)",
     doubling=words("gli le lo la li l'"),
     recipients=words("a ad al allo alla all' ai agli alle"),

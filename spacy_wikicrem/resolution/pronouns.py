@@ -101,15 +101,20 @@ def _dative(token: Token, pronoun: Pronoun, language: LanguageData) -> Pronoun:
 
 
 def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
-    """The pronoun at the end of a verb: "lo" in "vederlo". The morphology of the verb, or else an
-    infinitive or a gerund, tells it from a verb that only ends like one ("parla")."""
-    if token.pos_ not in VERBS or not (_holds_pronoun(token) or _is_not_finite(token)):
-        return None
-    found = re.search(f"{language.enclitics}$", token.lower_)
+    """The pronoun at the end of a verb or clitic: "lo" in "vederlo", "glielo". The morphology of
+    the verb, or else an infinitive or a gerund, tells it from one that only ends like one ("parla").
+    """
+    found = re.fullmatch(language.fused, token.lower_) if language.fused else None
+    fused = found is not None
+    if found is None:
+        if token.pos_ not in VERBS or not (_holds_pronoun(token) or _is_not_finite(token)):
+            return None
+        found = re.search(f"{language.enclitics}$", token.lower_)
     if found is None:
         return None
     start, end = token.idx + found.start(1), token.idx + found.end(1)
-    return FoundPronoun(token.i, start, end, language.pronouns[found.group(1)], False)
+    pronoun = language.pronouns[found.group(1).replace("\u2019", "'")]
+    return FoundPronoun(token.i, start, end, replace(pronoun, answered=fused), False)
 
 
 def _agreeing(token: Token, pronoun: Pronoun) -> Pronoun:

@@ -131,3 +131,20 @@ def test_se_is_neither_the_subject_nor_the_other_clitic():
     doc = make("es", SE.format("dio").replace("se PRON iobj", "se PRON expl:pv"))
     found = pronoun_at(doc[1], get("es"))
     assert {0, 2} <= find_bounds(doc[1], found.pronoun, get("es")).heads
+
+
+@pytest.mark.parametrize(
+    ("word", "form"), [("glielo", "lo"), ("gliela", "la"), ("gliel\u2019", "l'"), ("gli", "gli")]
+)
+def test_two_clitics_in_one_word_have_an_object(word, form):
+    rows = f"""
+    Anna PROPN nsubj 2
+    {word} PRON advmod 2 PronType=Prs
+    regalò VERB ROOT 2 {VERB}
+    """
+    doc = make("it", rows)
+    found = pronoun_at(doc[1], get("it"))
+    assert found.pronoun.form == form
+    assert doc.text[found.start : found.end].replace("\u2019", "'") == form
+    if found.pronoun.answered:
+        assert 0 in find_bounds(doc[1], found.pronoun, get("it")).heads
