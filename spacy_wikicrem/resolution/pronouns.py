@@ -102,7 +102,7 @@ def _dative(token: Token, pronoun: Pronoun, language: LanguageData) -> Pronoun:
 
 def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
     """The pronoun at the end of a verb or clitic: "lo" in "vederlo", "glielo". The morphology of
-    the verb, or else an infinitive or a gerund, tells it from one that only ends like one ("parla").
+    the verb, or else an infinitive or a gerund, tells it from one that only ends so ("parla").
     """
     found = re.fullmatch(language.fused, token.lower_) if language.fused else None
     fused = found is not None
