@@ -153,7 +153,9 @@ def read_gold_document(document: CorefDocument, doc: Doc, language: LanguageData
     # "-il" of a tokeniser is the "il" that is annotated.
     ends = {end for _, end in places}
     for written in find_pronouns(doc, language):
-        if written.end not in ends:
+        inside = written.start > 0 and doc.text[written.start - 1].isalpha()
+        # Marked texts leave out what is inside a word: "vederlo", "glielo".
+        if written.end not in ends and (document.tokenised or not inside):
             places[written.start, written.end] = written.pronoun.form, set()
     pronouns = [GoldPronoun(f, *at, frozenset(e)) for at, (f, e) in sorted(places.items())]
     starts = [document.tokens[first].start for first, _ in document.sentences]

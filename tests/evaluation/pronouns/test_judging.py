@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +213,27 @@ def test_a_pronoun_behind_a_hyphen_is_one_pronoun_and_reflexives_are_left_out(
     found, left_out = judge(document, doc, lang.get("fr"), genre="", score_none=True)
     assert [(one.form, one.expected) for one in found] == [("il", "antecedent")]
     assert left_out == {"may have an antecedent that is not annotated": 1}
+
+
+def test_a_pronoun_inside_a_word_is_not_asked_of_marked_text(tmp_path: Path) -> None:
+    path = tmp_path / "testi.marked"
+    path.write_text("Anna glielo diede. [Lo|Anna] Anna.\n", encoding="utf8")
+    (document,) = read_documents(path)
+    words = ["Anna", "glielo", "diede", ".", "Lo", "Anna", "."]
+    spaces = [True, True, False, True, True, False, False]
+    doc = Doc(
+        spacy.blank("it").vocab,
+        words=words,
+        spaces=spaces,
+        tags=["X"] * 7,
+        pos=["PRON"] * 7,
+        deps=["dep"] * 7,
+        heads=[0] * 7,
+    )
+    gold = read_gold_document(document, doc, lang.get("it"))
+    assert [one.form for one in gold.pronouns] == ["lo"]
+    whole = replace(document, tokenised=True)
+    assert len(read_gold_document(whole, doc, lang.get("it")).pronouns) == 2
 
 
 def test_the_head_of_the_annotation_comes_before_the_parse(tmp_path: Path) -> None:
