@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
 from .empty_uses import EmptyUses as EmptyUses
 from .inline_templates import InlineTemplates as InlineTemplates
+from .noun_kinds import NounKinds as NounKinds
+from .repeating import Repeating
 
 Gender = Literal["masculine", "feminine", "neuter"]
 Number = Literal["singular", "plural"]
@@ -68,110 +70,6 @@ class Pronoun:
 
 # One of a language whose nouns have a gender.
 gendered = partial(Pronoun, grammatical=True)
-
-
-@dataclass(frozen=True, slots=True)
-class NounKinds:
-    """Words that tell who or what a mention is. Lower case, singular.
-
-    masculine, feminine (frozenset[str]): Nouns whose meaning includes a gender: "mother". Never a
-        profession or a role.
-    people (frozenset[str]): Nouns for people of any gender.
-    person_endings (tuple[str, ...]): A noun with one of them may be somebody or something.
-    things_despite_ending (frozenset[str]): Nouns with such an ending that are things: "letter".
-    things (frozenset[str]), thing_endings (tuple[str, ...]): Nouns for things, where not all that
-        are no people are known to be.
-    animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
-    groups (frozenset[str]): "it" and "they" may stand for one: "team".
-    institutions (frozenset[str]): What is no business: "senate".
-    quantities (frozenset[str]): Nouns that count others: "a number of men".
-    plural (frozenset[str]): Plurals without an ending: "police".
-    either_number (frozenset[str]): "Everyone", "physics".
-    masculine_titles, feminine_titles, titles (frozenset[str]): Before a person's name, without a
-        full stop.
-    courtesy_titles (frozenset[str]): Of these, titles of nothing but people: "mrs"; "General" may
-        begin the name of a company.
-    title_starts (frozenset[str]): What begins a title of several words: "Prime Minister".
-    babies (frozenset[str]): People that "it" may stand for: babies, and what may be a thing or a
-        company all the same ("server", "tenant").
-    vessels (frozenset[str]): Things that "she" may stand for: ships, countries.
-    companies (frozenset[str]): Names of companies that hardly anybody bears, without accents.
-    thing_name_words (frozenset[str]): Proper names that hold one are no people: "university".
-    firm_endings (frozenset[str]): Proper names that end with one are companies: "holdings".
-    times (frozenset[str]): Units and points of time.
-    weather, weather_adjectives (frozenset[str]): What "it" does that stands for nothing.
-    minds (frozenset[str]): Lemmas of verbs and adjectives that are said of people only, and of
-        whoever acts as one.
-    bodies (frozenset[str]): Lemmas of verbs that only who has a body is the subject of: "nod".
-    fabled (frozenset[str]): What acts as people do in tales: "moon"; fabled_acts: lemmas of verbs,
-        beside `minds`, whose subjects do so, some with what follows: "look at".
-    writings (frozenset[str]): Things that say something and are no people: "sign".
-    empty_subject_verbs (frozenset[str]): Verbs before whose clause "it" stands for nothing.
-    described (frozenset[str]): Adjectives that stand alone for people after an article: "the
-        little one" where the language needs no noun.
-    label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
-    """
-
-    masculine: frozenset[str] = frozenset()
-    feminine: frozenset[str] = frozenset()
-    people: frozenset[str] = frozenset()
-    person_endings: tuple[str, ...] = ()
-    things_despite_ending: frozenset[str] = frozenset()
-    things: frozenset[str] = frozenset()
-    thing_endings: tuple[str, ...] = ()
-    animals: frozenset[str] = frozenset()
-    groups: frozenset[str] = frozenset()
-    institutions: frozenset[str] = frozenset()
-    quantities: frozenset[str] = frozenset()
-    plural: frozenset[str] = frozenset()
-    either_number: frozenset[str] = frozenset()
-    masculine_titles: frozenset[str] = frozenset()
-    feminine_titles: frozenset[str] = frozenset()
-    titles: frozenset[str] = frozenset()
-    courtesy_titles: frozenset[str] = frozenset()
-    title_starts: frozenset[str] = frozenset()
-    babies: frozenset[str] = frozenset()
-    vessels: frozenset[str] = frozenset()
-    companies: frozenset[str] = frozenset()
-    thing_name_words: frozenset[str] = frozenset()
-    firm_endings: frozenset[str] = frozenset()
-    times: frozenset[str] = frozenset()
-    weather: frozenset[str] = frozenset()
-    weather_adjectives: frozenset[str] = frozenset()
-    minds: frozenset[str] = frozenset()
-    bodies: frozenset[str] = frozenset()
-    fabled: frozenset[str] = frozenset()
-    fabled_acts: frozenset[str] = frozenset()
-    writings: frozenset[str] = frozenset()
-    empty_subject_verbs: frozenset[str] = frozenset()
-    described: frozenset[str] = frozenset()
-    label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
-
-    def is_title(self, word: str) -> bool:
-        """word (str): Lower case, without a full stop."""
-        return word in self.titles or word in self.masculine_titles or word in self.feminine_titles
-
-    def title_before(self, words: Sequence[str]) -> int:
-        """How many words are titles at the end of what stands before a name: 2 of "as Prime
-        Minister"; a word that only begins titles counts where one follows.
-
-        words (Sequence[str]): Lower case, without full stops.
-        """
-        found = 0
-        for count, word in enumerate(reversed(words), start=1):
-            if not (self.is_title(word) or (found and word in self.title_starts)):
-                break
-            found = count
-        return found
-
-    def title_gender(self, words: Iterable[str]) -> Gender | None:
-        """What the first of some titles, or of words such as "brother" before a name, says."""
-        for word in words:
-            if word in self.masculine_titles or word in self.masculine:
-                return "masculine"
-            if word in self.feminine_titles or word in self.feminine:
-                return "feminine"
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,13 +161,7 @@ class LanguageData:
     verb_forms (str): A pattern for what is a finite verb whatever the tagger says ("entrèrent").
     commands (str): The same for a first word and the next that tell a command ("Prenez le").
     clitics (frozenset[str]): Objects that stand right before their verb, after its subject.
-    doubling (frozenset[str]): Clitics that may repeat a phrase before their verb ("a Ana la
-        vieron"). doubling_behind (frozenset[str]): Of these, datives, which may repeat one behind
-        it ("le dio el libro a Ana"). recipients (frozenset[str]): The prepositions of such phrases.
-        moving (frozenset[str]): Verbs with which such a phrase may be where somebody is taken.
-    datives (Mapping[str, str]): Before the other clitics of `doubling`, what a reflexive form is
-        instead: "se lo dio" is "le" with "lo". inward (frozenset[str]): Not with these verbs ("se
-        lo comió").
+    repeating (Repeating): Which clitics may repeat a phrase.
     grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
     masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
         `first_names`: "andrea" is a man in Italy.
@@ -318,19 +210,14 @@ class LanguageData:
     company_prepositions: frozenset[str] = frozenset()
     asking: frozenset[str] = frozenset()
     object_prepositions: frozenset[str] = frozenset()
-    kinds: NounKinds = NounKinds()
+    kinds: NounKinds = field(default_factory=NounKinds)
     enclitics: str = ""
     fused: str = ""
     clitic_contexts: str = ""
     verb_forms: str = ""
     commands: str = ""
     clitics: frozenset[str] = frozenset()
-    doubling: frozenset[str] = frozenset()
-    doubling_behind: frozenset[str] = frozenset()
-    recipients: frozenset[str] = frozenset()
-    moving: frozenset[str] = frozenset()
-    datives: Mapping[str, str] = field(default_factory=dict)
-    inward: frozenset[str] = frozenset()
+    repeating: Repeating = field(default_factory=Repeating)
     grammatical_gender: bool = False
     masculine_names: frozenset[str] = frozenset()
     feminine_names: frozenset[str] = frozenset()

@@ -16,6 +16,7 @@ from .base import (
     gendered,
     words,
 )
+from .repeating import Repeating
 
 PRONOUNS = (
     gendered("él", "masculine", "singular"),
@@ -106,18 +107,20 @@ DATA = LanguageData(
     kinds=_KINDS,
     empty=EmptyUses(clause_objects=words("saber decir creer pensar esperar prometer jurar")),
     enclitics=r"(?:[aeiáéí]r|ndo|[aeiouáéíóúdns])(?:me|te|se|nos|os)?(lo|la|los|las|le|les)",
-    doubling=words("le les lo la los las"),
-    doubling_behind=words("le les"),
-    recipients=words("a al"),
-    moving=words("""
-        llevar acompañar invitar obligar ayudar conducir traer enviar mandar trasladar ascender
-        condenar animar llamar subir bajar guiar forzar volver acercar sacar
-    """),
-    datives={"se": "le"},
-    inward=words("""
-        comer beber tomar tragar llevar creer pensar quedar imaginar saber merecer jugar gastar
-        fumar perder guardar inventar temer figurar aprender leer buscar ganar pasar proponer
-    """),
+    repeating=Repeating(
+        before=words("le les lo la los las"),
+        behind=words("le les"),
+        recipients=words("a al"),
+        moving=words("""
+            llevar acompañar invitar obligar ayudar conducir traer enviar mandar trasladar ascender
+            condenar animar llamar subir bajar guiar forzar volver acercar sacar
+        """),
+        datives={"se": "le"},
+        inward=words("""
+            comer beber tomar tragar llevar creer pensar quedar imaginar saber merecer jugar gastar
+            fumar perder guardar inventar temer figurar aprender leer buscar ganar pasar proponer
+        """),
+    ),
     grammatical_gender=True,
     joining=words("y e &"),
     masculine_names=words("josé andrés jesús nicolás tomás lucas matías elías juan carlos luis"),

@@ -15,6 +15,7 @@ from .base import (
     gendered,
     words,
 )
+from .repeating import Repeating
 
 PRONOUNS = (
     gendered("egli", "masculine", "singular", people=True),
@@ -121,8 +122,10 @@ DATA = LanguageData(
     ),
     fused=r"glie(l[oaie]|l['\u2019])",
     enclitics=r"(?:ar|er|ir|or|ur|ndo|[aeiou])(?:me|te|se|ce|ve|glie)?(lo|la|li|le|gli)",
-    doubling=words("gli le lo la li l'"),
-    recipients=words("a ad al allo alla all' ai agli alle"),
+    repeating=Repeating(
+        before=words("gli le lo la li l'"),
+        recipients=words("a ad al allo alla all' ai agli alle"),
+    ),
     grammatical_gender=True,
     joining=words("e ed &"),
     # Beside those that every language knows: masculine in Italy, feminine elsewhere.

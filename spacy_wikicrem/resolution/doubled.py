@@ -23,11 +23,11 @@ _BETWEEN = frozenset({"PRON", "ADV", "PUNCT", "AUX", "PART"})
 def doubled(token: Token, pronoun: Pronoun, language: LanguageData) -> Iterator[int]:
     """The heads of the phrases that a clitic repeats, the likeliest first."""
     verb = token if token.pos_ in VERBS else token.head  # "decirle a Ana"
-    if pronoun.form not in language.doubling or verb.pos_ not in VERBS:
+    if pronoun.form not in language.repeating.before or verb.pos_ not in VERBS:
         return
     if verb is not token:
         yield from _before(token, pronoun.form, language)
-    if pronoun.form in language.doubling_behind:
+    if pronoun.form in language.repeating.behind:
         yield from _behind(token, verb, language)
 
 
@@ -36,7 +36,7 @@ def _behind(token: Token, verb: Token, language: LanguageData) -> Iterator[int]:
     verbs = [verb, *(t for t in verb.rights if t.dep_ == "xcomp")]
     things = [t for one in verbs for t in one.children
               if t.dep_ == "obj" and t.i != token.i and not _marked(t, language)]  # fmt: skip
-    moved = any(one.lemma_ in language.moving for one in verbs)
+    moved = any(one.lemma_ in language.repeating.moving for one in verbs)
     # "Le tiene miedo al perro": the parser hangs the dog on the fear.
     for one in (*verbs, *things):
         for child in one.rights:
@@ -54,12 +54,12 @@ def _before(token: Token, form: str, language: LanguageData) -> Iterator[int]:
         if _marked(child, language):
             if _is_person(child, language) and _is_beside(child, token):
                 yield child.i
-        elif form not in language.doubling_behind and not _may_be_subject(child, verb, token):
+        elif form not in language.repeating.behind and not _may_be_subject(child, verb, token):
             yield child.i
 
 
 def _marked(token: Token, language: LanguageData) -> bool:
-    return any(t.lower_ in language.recipients for t in token.lefts if t.pos_ == "ADP")
+    return any(t.lower_ in language.repeating.recipients for t in token.lefts if t.pos_ == "ADP")
 
 
 def _is_beside(child: Token, token: Token) -> bool:

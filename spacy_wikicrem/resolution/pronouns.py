@@ -89,13 +89,15 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
 
 def _dative(token: Token, pronoun: Pronoun, language: LanguageData) -> Pronoun:
     """What a reflexive form is before another clitic: "se lo dio a Ana"."""
-    dative = language.datives.get(pronoun.form)
+    repeating = language.repeating
+    dative = repeating.datives.get(pronoun.form)
     if dative is None or token.i + 2 >= len(token.doc):
         return pronoun
     beside, verb = token.nbor(1), token.nbor(2)
     main = token.head if token.head.pos_ in VERBS else verb
-    objects = language.doubling - language.doubling_behind
-    if beside.lower_ not in objects or verb.pos_ not in VERBS or main.lemma_ in language.inward:
+    if beside.lower_ not in repeating.before - repeating.behind or verb.pos_ not in VERBS:
+        return pronoun
+    if main.lemma_ in repeating.inward:
         return pronoun
     return replace(language.pronouns[dative], number=None, answered=True)
 

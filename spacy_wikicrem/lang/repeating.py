@@ -1,0 +1,28 @@
+"""Clitics that repeat a phrase of their clause, and what they are beside other clitics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Repeating:
+    """Of a language in which clitics repeat phrases; nothing elsewhere.
+
+    before (frozenset[str]): Clitics that may repeat a phrase before their verb ("a Ana la vieron").
+    behind (frozenset[str]): Of these, datives, which may repeat one behind it ("le dio el libro a
+        Ana").
+    recipients (frozenset[str]): The prepositions of such phrases.
+    moving (frozenset[str]): Verbs with which such a phrase may be where somebody is taken.
+    datives (Mapping[str, str]): Before the other clitics, what a reflexive form is instead: "se lo
+        dio" is "le" with "lo".
+    inward (frozenset[str]): Not with these verbs ("se lo comió").
+    """
+
+    before: frozenset[str] = frozenset()
+    behind: frozenset[str] = frozenset()
+    recipients: frozenset[str] = frozenset()
+    moving: frozenset[str] = frozenset()
+    datives: Mapping[str, str] = field(default_factory=dict)
+    inward: frozenset[str] = frozenset()
