@@ -115,6 +115,12 @@ DATA = LanguageData(
             llevar acompañar invitar obligar ayudar conducir traer enviar mandar trasladar ascender
             condenar animar llamar subir bajar guiar forzar volver acercar sacar
         """),
+        adverbial=words("""
+            oído cara ojo mano pie boca espalda cuello lado hora noche tarde mañana día semana mes
+            año fin final principio vez través grito golpe medianoche mediodía amanecer anochecer
+            instante momento rato pesar cambio gusto fuerza vista tiempo escondida distancia precio
+            puerta salida entrada llegada vuelta regreso teléfono palabra
+        """),
         datives={"se": "le"},
         inward=words("""
             comer beber tomar tragar llevar creer pensar quedar imaginar saber merecer jugar gastar

@@ -15,6 +15,7 @@ class Repeating:
         Ana").
     recipients (frozenset[str]): The prepositions of such phrases.
     moving (frozenset[str]): Verbs with which such a phrase may be where somebody is taken.
+    adverbial (frozenset[str]): What such a phrase says when, where or how with: "al oído".
     datives (Mapping[str, str]): Before the other clitics, what a reflexive form is instead: "se lo
         dio" is "le" with "lo".
     inward (frozenset[str]): Not with these verbs ("se lo comió").
@@ -24,5 +25,6 @@ class Repeating:
     behind: frozenset[str] = frozenset()
     recipients: frozenset[str] = frozenset()
     moving: frozenset[str] = frozenset()
+    adverbial: frozenset[str] = frozenset()
     datives: Mapping[str, str] = field(default_factory=dict)
     inward: frozenset[str] = frozenset()

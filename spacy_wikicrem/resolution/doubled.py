@@ -40,8 +40,11 @@ def _behind(token: Token, verb: Token, language: LanguageData) -> Iterator[int]:
     # "Le tiene miedo al perro": the parser hangs the dog on the fear.
     for one in (*verbs, *things):
         for child in one.rights:
-            fits = child.i > token.i and child.pos_ in NOUNS and _marked(child, language)
-            if fits and (things or not (moved or child.ent_type_ in _PLACES)):
+            if child.i < token.i or child.pos_ not in NOUNS or not _marked(child, language):
+                continue
+            if not things and (moved or child.ent_type_ in _PLACES):
+                continue
+            if _is_person(child, language) or _may_receive(child, language):
                 yield child.i
 
 
@@ -78,6 +81,16 @@ def _is_person(token: Token, language: LanguageData) -> bool:
     return language.code in LANGUAGES and null_subject_data(language.code).names_person(
         token.lemma_
     )
+
+
+def _may_receive(token: Token, language: LanguageData) -> bool:
+    """Whether a thing may be given something: "le echó sal al café", but not "le dijo al oído", "le
+    cosió a mano un vestido"."""
+    if token.pos_ == "PROPN":
+        return True
+    said = token.lower_ in language.repeating.adverbial
+    known = said or token.lemma_.lower() in language.repeating.adverbial
+    return not known and any(t.pos_ == "DET" or t.lower_ == "al" for t in token.lefts)
 
 
 def _may_be_subject(child: Token, verb: Token, clitic: Token) -> bool:

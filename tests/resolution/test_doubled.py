@@ -59,6 +59,12 @@ def bound(code, rows, form):
         (GAVE.format("llevar", "obl"), []),
         (GAVE.format("llevar", "obl") + BOOK, ["Ana"]),
         (GAVE.format("dio", "iobj").replace("a ADP case 4\n", "con ADP case 4\n"), []),
+        # When, where, how: "le dijo al oído", "le cosió a mano un vestido".
+        (GAVE.format("dijo", "obl").replace("a ADP", "al ADP").replace("Ana PROPN", "oído NOUN"),
+         []),
+        (GAVE.format("cosió", "obl").replace("Ana PROPN", "máquina NOUN") + BOOK, []),
+        (GAVE.format("dio", "obl").replace("a ADP", "al ADP").replace("Ana PROPN", "café NOUN"),
+         ["café"]),
         # "Le tiene miedo al perro", with the dog on the fear.
         (f"""
         Rosa PROPN nsubj 2
