@@ -98,6 +98,13 @@ class GoldMentions:
         near = (mention for _, mention in self._heads[first:last])
         return frozenset(m.entity for m in near if m.matches(place, head))
 
+    def entities_of_span(self, place: Range, span: Span) -> frozenset[str]:
+        """The same of a span of a parsed document, or else of the name right behind its root."""
+        found = self.entities_of(place, root_of(span))
+        if found or (name := name_behind(span)) is None:
+            return found
+        return self.entities_of(name, None)
+
 
 @dataclass
 class Gold:
@@ -149,26 +156,22 @@ class Gold:
 
     def _entities_of(self, candidate: Mention) -> frozenset[str]:
         place = candidate.start, candidate.end
-        found = self.mentions.entities_of(place, self._head(place))
-        if not found and (inside := self._name(place)) is not None:
-            found = self.mentions.entities_of(inside, None)
+        span = self._span(place)
+        if span is None:
+            found = self.mentions.entities_of(place, None)
+        else:
+            found = self.mentions.entities_of_span(place, span)
         if found or self.complete:
             return found
         name, text = _key(candidate.text), self.doc.text
         named = (m for m in self.mentions.all if _key(text[m.start : m.end]) == name)
         return frozenset(mention.entity for mention in named)
 
-    def _head(self, place: Range) -> Range | None:
+    def _span(self, place: Range) -> Span | None:
+        """A place in a parsed document."""
         if not self.doc.has_annotation("DEP"):
             return None
-        span = self.doc.char_span(*place, alignment_mode="expand")
-        return None if span is None else root_of(span)
-
-    def _name(self, place: Range) -> Range | None:
-        if not self.doc.has_annotation("DEP"):
-            return None
-        span = self.doc.char_span(*place, alignment_mode="expand")
-        return None if span is None else name_behind(span)
+        return self.doc.char_span(*place, alignment_mode="expand")
 
 
 def read_gold(example: Example, prefix: str = DEFAULT_PREFIX) -> Gold:
@@ -243,7 +246,7 @@ def root_of(span: Span) -> Range:
 
 def name_behind(span: Span) -> Range | None:
     """The name right behind the root of a phrase, which may be all that is annotated: "Arroyo" of
-    "la señora Arroyo", "Norma" of "mia zia Norma"."""
+    "la señora Arroyo", "Segundo" of "el maquinista, don Segundo"."""
     root = span.root
     for child in root.rights:
         beside = child.pos_ == "PROPN" and child.left_edge.i == root.i + 1

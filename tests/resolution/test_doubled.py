@@ -117,6 +117,8 @@ def test_a_repeated_phrase_is_the_answer_although_the_verb_has_it_too():
     (found,) = pair(doc, get("es"), ("le",), table, lambda _: (0, len(doc.text)))
     assert [doc[table.mentions[i].head].text for i in found.candidates] == ["Ana"]
     assert found.bound_to == 4 and not found.reason
+    # Of the other arguments, which it is not, it is none.
+    assert 4 not in found.bounds.heads and 6 in found.bounds.heads
 
 
 @pytest.mark.parametrize(
@@ -154,3 +156,48 @@ def test_two_clitics_in_one_word_have_an_object(word, form):
     assert doc.text[found.start : found.end].replace("\u2019", "'") == form
     if found.pronoun.answered:
         assert 0 in find_bounds(doc[1], found.pronoun, get("it")).heads
+
+
+@pytest.mark.parametrize(("first", "reason"), [("A ADP", None), ("Y CCONJ", "clause")])
+def test_a_verb_of_clauses_does_not_hide_the_phrase_that_is_repeated(first, reason):
+    """ "Lo espera" may stand for a clause, "a Ana lo espera" does not."""
+    rows = f"""
+    {first} case 1
+    Andrés PROPN obj 3 {M}
+    lo PRON obj 3 {M}|PronType=Prs
+    esperar VERB ROOT 3 {VERB}
+    . PUNCT punct 3
+    """
+    doc = make("es", rows)
+    text, table = len(doc.text), tabulate(doc, get("es"))
+    (found,) = pair(doc, get("es"), ("lo",), table, lambda _: (0, text))
+    assert found.reason == reason
+
+
+def test_what_is_repeated_is_certain_and_a_dative_se_never_nothing():
+    from spacy_wikicrem.resolution.asking import CERTAIN, ask
+
+    for rows, form in ((GAVE.format("dio", "iobj") + BOOK, "le"), (SE.format("dio"), "le")):
+        doc = make("es", rows)
+        table = tabulate(doc, get("es"))
+        whole = 0, len(doc.text)
+        (found,) = pair(doc, get("es"), (form,), table, lambda _, whole=whole: whole)
+        (asked,) = ask([found], [whole], [whole], table, 1.0, 0.0)
+        assert all(penalty <= -CERTAIN / 2 for penalty in asked.penalties)
+
+
+def test_le_is_to_her_or_them_whatever_the_tagger_says():
+    rows = f"""
+    Le PRON obj 1 Gender=Fem|Number=Plur|PronType=Prs
+    disse VERB ROOT 1 {VERB}
+    """
+    assert pronoun_at(make("it", rows)[0], get("it")).pronoun.number is None
+
+
+def test_lui_is_hardly_a_thing():
+    from spacy_wikicrem.resolution.agreement import agree
+    from spacy_wikicrem.resolution.known import Features
+
+    thing = Features("singular", "thing", "masculine", False)
+    assert agree(get("fr").pronouns["lui"], thing).unlikely
+    assert not agree(get("fr").pronouns["il"], thing).unlikely

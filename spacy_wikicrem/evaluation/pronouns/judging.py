@@ -27,7 +27,7 @@ from ...documents.records import CorefDocument, CorefMention
 from ...errors import WikicremError
 from ...lang import LanguageData
 from ...resolution.candidates import trimmed
-from ...resolution.gold import GoldMention, GoldMentions, Range, name_behind, root_of
+from ...resolution.gold import GoldMention, GoldMentions, Range, root_of
 from ...resolution.pronouns import find_pronouns
 
 if TYPE_CHECKING:
@@ -113,10 +113,7 @@ class GoldDocument:
     def is_right(self, pronoun: GoldPronoun, antecedent: Span) -> bool:
         """Whether a predicted Span is an antecedent of the pronoun (`resolution.gold`)."""
         place = trimmed(antecedent.text, antecedent.start_char)
-        found = self._index.entities_of(place, root_of(antecedent))
-        if not found and (name := name_behind(antecedent)) is not None:
-            found = self._index.entities_of(name, None)
-        return bool(found & pronoun.entities)
+        return bool(self._index.entities_of_span(place, antecedent) & pronoun.entities)
 
     def sentence(self, position: int) -> int:
         return bisect_right(self.sentences, position)

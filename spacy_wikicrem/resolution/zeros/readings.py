@@ -85,7 +85,8 @@ def own_reading(token: Token) -> Reading:
 
     person = first("Person")
     form = first("VerbForm")
-    if form == "Fin" and not {"Person", "Mood", "Tense"} & set(morph):
+    bare = not {"Person", "Mood", "Tense"} & set(morph)
+    if form == "Fin" and bare and token.lower_.endswith("r"):
         form = "Inf"  # AnCora: "te vas a enterar"
     reading = Reading(
         token.pos_,

@@ -236,6 +236,51 @@ def test_a_pronoun_inside_a_word_is_not_asked_of_marked_text(tmp_path: Path) -> 
     assert len(read_gold_document(whole, doc, lang.get("it")).pronouns) == 2
 
 
+@pytest.mark.parametrize(("dep", "right"), [("flat", True), ("appos", True), ("obj", False)])
+def test_a_title_with_a_name_is_the_name_that_is_annotated(
+    tmp_path: Path, dep: str, right: bool
+) -> None:
+    path = tmp_path / "textos.marked"
+    path.write_text("La señora Arroyo vino. [Ella|Arroyo] rio.\n", encoding="utf8")
+    (document,) = read_documents(path)
+    doc = Doc(
+        spacy.blank("es").vocab,
+        words=["La", "señora", "Arroyo", "vino", ".", "Ella", "rio", "."],
+        spaces=[True, True, True, False, True, True, False, False],
+        tags=["X"] * 8,
+        pos=["DET", "NOUN", "PROPN", "VERB", "PUNCT", "PRON", "VERB", "PUNCT"],
+        deps=["det", "nsubj", dep, "ROOT", "punct", "nsubj", "ROOT", "punct"],
+        heads=[1, 3, 1, 3, 3, 6, 6, 6],
+    )
+    gold = read_gold_document(document, doc, lang.get("es"))
+    (pronoun,) = gold.pronouns
+    assert gold.is_right(pronoun, doc[0:3]) is right
+
+
+@pytest.mark.parametrize(("between", "right"), [((",", "PUNCT"), True), (("alta", "ADJ"), False)])
+def test_only_a_name_right_behind_is_the_same(
+    tmp_path: Path, between: tuple[str, str], right: bool
+) -> None:
+    """A comma may stand between: "el maquinista, don Segundo"."""
+    word, pos = between
+    gap = "" if pos == "PUNCT" else " "
+    path = tmp_path / "textos.marked"
+    path.write_text(f"La señora{gap}{word} Arroyo vino. [Ella|Arroyo] rio.\n", encoding="utf8")
+    (document,) = read_documents(path)
+    doc = Doc(
+        spacy.blank("es").vocab,
+        words=["La", "señora", word, "Arroyo", "vino", ".", "Ella", "rio", "."],
+        spaces=[True, bool(gap), True, True, False, True, True, False, False],
+        tags=["X"] * 9,
+        pos=["DET", "NOUN", pos, "PROPN", "VERB", "PUNCT", "PRON", "VERB", "PUNCT"],
+        deps=["det", "nsubj", "dep", "appos", "ROOT", "punct", "nsubj", "ROOT", "punct"],
+        heads=[1, 4, 3 if pos == "PUNCT" else 1, 1, 4, 4, 7, 7, 7],
+    )
+    gold = read_gold_document(document, doc, lang.get("es"))
+    (pronoun,) = gold.pronouns
+    assert gold.is_right(pronoun, doc[0:4]) is right
+
+
 def test_the_head_of_the_annotation_comes_before_the_parse(tmp_path: Path) -> None:
     rows = "1 Ada\n2 Byron\n3 left\n4 her\n".splitlines()
     fields = ["Entity=(e1-x-{}", "Entity=e1)", "_", "Entity=(e1-x-1)"]

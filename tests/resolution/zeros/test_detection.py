@@ -208,6 +208,10 @@ SPANISH = {
         ],
         set(),
     ),
+    "Zumbla.": (  # all that a pipeline says
+        [("Zumbla", "zumblar", "VERB", "VerbForm=Fin", 0, "root")],
+        {(0, "referential")},
+    ),
     "Ana va a enterarse.": (  # an infinitive that a treebank calls finite
         [
             ("Ana", "Ana", "PROPN", "", 2, "nsubj"),
