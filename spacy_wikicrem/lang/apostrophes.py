@@ -1,7 +1,9 @@
-"""Elided words with a curly apostrophe, read by a pipeline as those with a straight one.
+"""Words and signs that a pipeline did not learn, read by it as their twins.
 
 Most pipelines learned from texts with straight apostrophes: "l’aime" is a noun and its adjective to
-them. What a model sees of a word are the attributes of its lexeme, so that these are made alike.
+them; and from news, where no dash begins what somebody says: "—" is a name to them, of which the
+words beside it are parts. What a model sees of a word are the attributes of its lexeme, so that
+these are made alike.
 """
 
 from __future__ import annotations
@@ -24,6 +26,11 @@ ELIDED: Mapping[str, frozenset[str]] = {
     """),
 }
 _CURLY = "\u2019"
+# Dashes and quotation marks, which are read as the straight double mark.
+SIGNS: Mapping[str, frozenset[str]] = dict.fromkeys(
+    ("es", "fr"), words("\u2014 \u2013 « » \u201c \u201d")
+)
+_STRAIGHT = '"'
 
 
 def read_alike(vocab: Vocab) -> None:
@@ -32,7 +39,13 @@ def read_alike(vocab: Vocab) -> None:
     for word in ELIDED.get(vocab.lang, ()):
         for form in (word, word.capitalize()):
             straight = form if "'" in form else f"{form}'"
-            twin, lexeme = vocab[straight], vocab[straight.replace("'", _CURLY)]
-            lexeme.norm_ = twin.norm_
-            lexeme.prefix_, lexeme.suffix_ = twin.prefix_, twin.suffix_
-            lexeme.shape_ = twin.shape_
+            _make_alike(vocab, straight.replace("'", _CURLY), straight)
+    for sign in SIGNS.get(vocab.lang, ()):
+        _make_alike(vocab, sign, _STRAIGHT)
+
+
+def _make_alike(vocab: Vocab, word: str, model: str) -> None:
+    lexeme, twin = vocab[word], vocab[model]
+    lexeme.norm_ = twin.norm_
+    lexeme.prefix_, lexeme.suffix_ = twin.prefix_, twin.suffix_
+    lexeme.shape_ = twin.shape_

@@ -159,6 +159,11 @@ class LanguageData:
         form, and the word after it, with spaces between, that tells it is a pronoun whatever the
         tagger says ("qui la longe").
     verb_forms (str): A pattern for what is a finite verb whatever the tagger says ("entrèrent").
+    verbs (Callable[[str], bool] | None): Whether a form belongs to a verb, for words at the head
+        of a sentence, which small taggers take for names.
+    nouns (str): A pattern for a determiner and the word after it that tells that word is a noun,
+        whatever the tagger says ("la auxiliar").
+    adjectives_alone (bool): An adjective alone after a determiner stands for what it describes.
     commands (str): The same for a first word and the next that tell a command ("Prenez le").
     clitics (frozenset[str]): Objects that stand right before their verb, after its subject.
     repeating (Repeating): Which clitics may repeat a phrase.
@@ -215,6 +220,9 @@ class LanguageData:
     fused: str = ""
     clitic_contexts: str = ""
     verb_forms: str = ""
+    verbs: Callable[[str], bool] | None = None
+    nouns: str = ""
+    adjectives_alone: bool = False
     commands: str = ""
     clitics: frozenset[str] = frozenset()
     repeating: Repeating = field(default_factory=Repeating)

@@ -16,6 +16,7 @@ from .base import (
     gendered,
     words,
 )
+from .null_subjects import es_verbs
 from .repeating import Repeating
 
 PRONOUNS = (
@@ -68,10 +69,35 @@ _KINDS = NounKinds(
     described=words("""
         mayor mayores menor menores mediano mediana grande pequeño pequeña pequeños pequeñas viejo
         vieja viejos viejas joven jóvenes anciano anciana ancianos enfermo enferma enfermos herido
-        heridos muerto muerta ciego ciega pobre pobres rico ricos
+        heridos muerto muerta ciego ciega pobre pobres rico ricos primero primera segundo segunda
+        tercero tercera último última otro otra otros otras siguiente
     """),
     weather=words("llover nevar granizar tronar amanecer anochecer"),
 )
+
+# What may stand between "los" and a noun, or be a number: "los cuatro", "los no fumadores".
+_NO_VERBS = "|".join(
+    sorted(
+        words("""
+    que de del no muy tan casi ya hoy bien mal mejor peor recién siempre así allí a en con sin por
+    para contra ex uno dos tres cuatro cinco siete ocho nueve diez once doce trece catorce quince
+    veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien mil ciento y o e más
+    veintiuno veintidós veinticuatro veinticinco cual
+""")
+    )
+)
+# What only verbs end with.
+_LETTERS = "[a-záéíóúñü]"
+_VERB_FORMS = (
+    rf"{_LETTERS}{{2,}}(?:[aei]ron|aban|ían|[aei]rán|ieran)"
+    rf"|(?!(?:paletó|dominó|rondó|buró|capó|plató|bongó|complot|landó)$){_LETTERS}{{2,}}ó"
+    rf"|(?!(?:sílaba|guayaba|aldaba|alaba)$){_LETTERS}{{3,}}aba"
+)
+
+
+def _is_verb(form: str) -> bool:
+    return bool(es_verbs.readings(form))
+
 
 DATA = LanguageData(
     code="es",
@@ -101,9 +127,15 @@ DATA = LanguageData(
         el la los las un una unos unas al del mi mis tu tus su sus nuestro nuestra nuestros nuestras
         este esta estos estas ese esa esos esas aquel aquella aquellos aquellas
     """),
-    # "No la toques", "se lo dio", "y los llevaron".
+    # "No la toques", "se lo dio", "y los llevaron"; a plural ends in s ("los protege").
     clitic_contexts=r"(?:no|se|me|te|nos) (?:lo|la|los|las) .+"
-    r"|\S* (?:lo|la|los|las) \w{2,}(?:ó|[ae]ron|aban?)",
+    r"|\S* (?:lo|la|los|las) \w{2,}(?:ó|[ae]ron|aban?)"
+    rf"|\S* (?:los|las) (?!(?:{_NO_VERBS})$)[a-záéíóúñü]+(?<!s)",
+    verb_forms=_VERB_FORMS,
+    verbs=_is_verb,
+    nouns=r"(?:la|una|esta|esa|aquella|mi|tu|su) \w{2,}[aei]r",
+    adjectives_alone=True,
+    clitics=words("le les lo la los las"),
     kinds=_KINDS,
     empty=EmptyUses(clause_objects=words("saber decir creer pensar esperar prometer jurar")),
     enclitics=r"(?:[aeiáéí]r|ndo|[aeiouáéíóúdns])(?:me|te|se|nos|os)?(lo|la|los|las|le|les)",

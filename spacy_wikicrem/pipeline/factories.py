@@ -22,6 +22,7 @@ from spacy.util import registry
 from thinc.api import Model
 
 from ..errors import MESSAGES, WikicremError
+from ..lang.apostrophes import read_alike
 from ..resolution.settings import Settings
 
 DEFAULT_MODEL: dict[str, Any] = {
@@ -167,6 +168,7 @@ def zero_pronoun_detector(nlp: Language, name: str, kinds: list[str], spans_key:
     """
     from .zero_pronoun_detector import ZeroPronounDetector
 
+    read_alike(nlp.vocab)
     return ZeroPronounDetector(name, lang=nlp.lang, kinds=kinds, spans_key=spans_key)
 
 

@@ -9,15 +9,19 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from ..lang.first_names import is_of_people
 from .pronouns import pronoun_at
 from .tags import NOUNS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
+# What no noun phrase begins with.
+_NO_START = frozenset({"ADP", "SCONJ", "CCONJ", "PUNCT", "AUX", "VERB", "PART"})
 # What may stand between a determiner and its noun.
 _BETWEEN = frozenset({"ADJ", "NUM", "DET"})
 _MOST_BETWEEN = 3
+_DEGREES = frozenset({"más", "menos", "più", "meno"})
 _NO_NOUN_FOLLOWS = frozenset({"PUNCT", "VERB", "AUX", "PRON", "ADP", "CCONJ", "SCONJ", "SPACE"})
 
 
@@ -52,26 +56,123 @@ def _head(determiner: Token, language: LanguageData, taken: Collection[int]) -> 
         described = word.lower_ in language.kinds.described
         if (word.pos_ in NOUNS or _is_person(word, language)) and not described:
             return at
+        if at == determiner.i + 1 and _is_noun_after(determiner, word, language):
+            return at
+        if language.adjectives_alone:
+            described |= word.pos_ == "ADJ"
+            if word.lower_ in _DEGREES and at == determiner.i + 1:
+                continue
         if not described and word.pos_ not in _BETWEEN:
             return nominal
-        after = doc[at + 1] if at + 1 < len(doc) else None
-        alone = after is None or after.pos_ in _NO_NOUN_FOLLOWS or is_verb_form(after, language)
-        nominal = at if described and alone else None
+        nominal = at if described and _ends_phrase(word, language) else None
     return nominal
 
 
-def without_verb(
+def _ends_phrase(word: Token, language: LanguageData) -> bool:
+    """Whether no noun follows."""
+    if word.i + 1 == len(word.doc):
+        return True
+    after = word.nbor(1)
+    adverb = language.adjectives_alone and after.pos_ == "ADV"
+    return adverb or after.pos_ in _NO_NOUN_FOLLOWS or is_verb_form(after, language)
+
+
+def _is_noun_after(determiner: Token, word: Token, language: LanguageData) -> bool:
+    """What is called a verb after what is only a determiner: "su llamada", "la auxiliar"."""
+    if word.pos_ != "VERB" or not language.nouns:
+        return False
+    if re.fullmatch(language.nouns, f"{determiner.lower_} {word.lower_}"):
+        return True
+    pronoun = language.pronouns.get(determiner.lower_)
+    certain = pronoun is None or pronoun.possessive is True
+    infinitive = "Inf" in word.morph.get("VerbForm", []) or word.lower_.endswith("r")
+    return certain and not infinitive and _ends_phrase(word, language)
+
+
+def phrase_place(
+    doc: Doc, first: int, last: int, head: Token, language: LanguageData
+) -> tuple[int, int, Token]:
+    """Where a phrase of the parser begins and ends, and its head."""
+    first = _without_particles(doc, first, head.i, language)
+    last = _without_prepositions(doc, head.i, last, language)
+    last = _without_clitics(doc, first, last, language)
+    return (first, *_without_verb(doc, first, last, head, language))
+
+
+def name_place(
+    doc: Doc, first: int, last: int, head: int, language: LanguageData
+) -> tuple[int, int]:
+    """Where a name begins and ends; nothing of it is left where it is a verb: "L'inconnue entra",
+    "Prenez le lait", "Posó sentado"."""
+    if is_verb_form(doc[head], language) or is_command(doc[first], language):
+        return last, last
+    if is_first_verb(doc[first], language):
+        named = any(token.is_title for token in doc[first + 1 : last])
+        return (first + 1 if named else last), last
+    return first, last
+
+
+def _without_verb(
     doc: Doc, first: int, last: int, head: Token, language: LanguageData
 ) -> tuple[int, Token]:
     """The end and the head of a phrase without a verb that is taken for a part of it: "les soldats
     entrèrent"."""
-    at = next((i for i in range(first + 1, last) if is_verb_form(doc[i], language)), last)
+    words = range(first + 1, last)
+    at = next((i for i in words if is_verb_form(doc[i], language)), last)
+    if at == last and last - first > 2 and _is_verb_of(doc[first], doc[last - 1], language):
+        at = last - 1  # "la primera llora"
     if at == last or at - first < 2:
         return last, head
     return at, head if head.i < at else doc[at - 1]
 
 
-def without_clitics(doc: Doc, first: int, last: int, language: LanguageData) -> int:
+def _is_verb_of(determiner: Token, word: Token, language: LanguageData) -> bool:
+    """Whether what is taken for a noun is the verb of the adjective before it: "el vaquero jura",
+    "la primera llora"."""
+    before = word.nbor(-1)
+    if not language.adjectives_alone or word.pos_ != "NOUN" or before.pos_ != "ADJ":
+        return False
+    if language.verbs is not None and language.verbs(word.lower_):
+        return before.lower_ in language.kinds.described or _differ(determiner, word)
+    return _differ(determiner, word) and not _differ(determiner, before)
+
+
+def _differ(determiner: Token, word: Token) -> bool:
+    """Whether gender or number differ."""
+    pairs = ((determiner.morph.get(n, []), word.morph.get(n, [])) for n in ("Gender", "Number"))
+    return any(a and b and not set(a) & set(b) for a, b in pairs)
+
+
+def _without_particles(doc: Doc, first: int, head: int, language: LanguageData) -> int:
+    """The start of a phrase without what stands before its determiner: "con su gato", "Era
+    hombre"."""
+    if not language.determiners:
+        return first
+    while first < head and doc[first].pos_ in _NO_START:
+        if doc[first].lower_ in language.determiners:
+            break
+        first += 1
+    return first
+
+
+def _without_prepositions(doc: Doc, head: int, last: int, language: LanguageData) -> int:
+    """The end of a phrase without another that hangs on it: "casa de la primera"."""
+    if language.adjectives_alone:
+        for at in range(head + 1, last - 1):
+            if doc[at].pos_ == "ADP" and doc[at + 1].lower_ in language.determiners:
+                return at
+    return last
+
+
+def _is_bare_predicate(head: Token, language: LanguageData) -> bool:
+    """ "Hombre" in "era hombre de pocas palabras": what somebody is, and nobody by itself."""
+    if not language.adjectives_alone or head.pos_ != "NOUN":
+        return False
+    kinds = [child.dep_ for child in head.children]
+    return "cop" in kinds and not any(kind in ("det", "nummod") for kind in kinds)
+
+
+def _without_clitics(doc: Doc, first: int, last: int, language: LanguageData) -> int:
     """The end of a phrase without what belongs to the verb after it: "La domestique lui"."""
     while last - 1 > first and _is_no_noun(doc[last - 1], language):
         last -= 1
@@ -79,10 +180,27 @@ def without_clitics(doc: Doc, first: int, last: int, language: LanguageData) -> 
 
 
 def is_no_phrase(first: Token, head: Token, language: LanguageData) -> bool:
-    """ "Le lui", "parla", "tu peux", "Prenez": a verb and its pronouns, taken for a noun phrase."""
+    """ "Le lui", "parla", "tu peux", "Prenez": a verb and its pronouns, taken for a noun phrase;
+    and what somebody is, who is not named ("era hombre de pocas palabras")."""
+    if _is_bare_predicate(head, language):
+        return True
     said = language.first_and_second - language.determiners
     subject = bool(language.determiners) and first.lower_ in said
-    return subject or _is_no_noun(head, language) or is_command(first, language)
+    verb = is_command(first, language) or is_first_verb(first, language)
+    return subject or verb or _is_no_noun(head, language)
+
+
+def is_called_noun(word: Token, language: LanguageData) -> bool:
+    """Whether what is called a noun is none: a sign, a verb by its ending or its clitic ("lo
+    miró")."""
+    if not language.adjectives_alone:
+        return False
+    if not any(map(str.isalnum, word.text)) or is_first_verb(word, language):
+        return True
+    clitic = word.i > 0 and word.nbor(-1).lower_ in language.clitics
+    if clitic and pronoun_at(word.nbor(-1), language) is not None:
+        return True
+    return is_verb_form(word, language)
 
 
 def _is_no_noun(word: Token, language: LanguageData) -> bool:
@@ -92,6 +210,16 @@ def _is_no_noun(word: Token, language: LanguageData) -> bool:
 
 def is_verb_form(word: Token, language: LanguageData) -> bool:
     return bool(language.verb_forms) and re.fullmatch(language.verb_forms, word.text) is not None
+
+
+def is_first_verb(word: Token, language: LanguageData) -> bool:
+    """ "Posó" in "Posó sentado", "Encontró pan": at the head of a sentence, no known name."""
+    if language.verbs is None or not word.is_title or is_of_people(word.text):
+        return False
+    starts = word.i == 0 or word.is_sent_start or not (word.nbor(-1).is_alpha)
+    form = word.lower_
+    known = language.verbs(form) or re.fullmatch(language.verb_forms, form) is not None
+    return starts and known
 
 
 def is_command(word: Token, language: LanguageData) -> bool:

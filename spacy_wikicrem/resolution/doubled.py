@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
+from ..lang.first_names import gender_of
 from ..lang.null_subjects import LANGUAGES, null_subject_data
 from .syntax import is_subject
 from .tags import NOUNS, VERBS
@@ -73,7 +74,7 @@ def _is_beside(child: Token, token: Token) -> bool:
 
 def _is_person(token: Token, language: LanguageData) -> bool:
     if token.pos_ == "PROPN":
-        return token.ent_type_ not in _PLACES
+        return token.ent_type_ not in _PLACES or gender_of(token.text) is not None
     forms = {token.lower_, token.lemma_.lower()}
     kinds = language.kinds
     if forms & (kinds.masculine | kinds.feminine | kinds.people):

@@ -24,12 +24,10 @@ from .coordinations import joined_mentions
 from .descriptions import without_descriptions
 from .determined import (
     determined_phrases,
-    is_command,
     is_no_phrase,
-    is_verb_form,
+    name_place,
     names_elsewhere,
-    without_clitics,
-    without_verb,
+    phrase_place,
 )
 from .headless import find_headless, is_subject_of_noun
 from .lines import ends_heading, first_part, is_label, parts
@@ -90,10 +88,12 @@ def find_mentions(
     singles: dict[int, MentionSpan] = {}
     for mention in _names(doc, settings):
         if language.grammatical_gender and settings.names:
-            if is_verb_form(doc[mention.head], language) or is_command(
-                doc[mention.first], language
-            ):
-                continue  # "L'inconnue entra", "Prenez le lait"
+            first, last = name_place(doc, mention.first, mention.last, mention.head, language)
+            if first > mention.first:
+                rest = _mention(doc, first, last, mention.kind, mention.label)
+                if rest is None:
+                    continue
+                mention = rest
             mention = _with_title(doc, mention, language)
         _keep_longer(singles, mention)
     if settings.noun_phrases and parsed:
@@ -306,8 +306,7 @@ def _noun_phrase(
         last, head = clitic, doc[clitic - 1]
     if is_no_phrase(doc[first], head, language):
         return
-    last = without_clitics(doc, first, last, language)
-    last, head = without_verb(doc, first, last, head, language)
+    first, last, head = phrase_place(doc, first, last, head, language)
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
 

@@ -182,7 +182,11 @@ def _is_clitic(token: Token, language: LanguageData) -> bool:
         and not (token.nbor(-1).whitespace_ or token.nbor(-2).whitespace_)
     ):
         before = f"{token.nbor(-2).lower_}-"  # "versez-le"
-    words = f"{before} {token.lower_} {token.nbor(1).text}".replace("\u2019", "'")
+    after = token.nbor(1)
+    small = after.pos_ == "PROPN" and after.is_lower
+    if small and language.verbs is not None and language.verbs(after.text):
+        return True  # "cuando la vea"
+    words = f"{before} {token.lower_} {after.text}".replace("\u2019", "'")
     return re.fullmatch(language.clitic_contexts, words) is not None
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...lang import LanguageData, get
+from ..determined import determined_phrases, is_called_noun
 from .detection import Names, Zero, no_names
 from .readings import features_of
 
@@ -39,13 +41,27 @@ class Phrase:
 def find_phrases(doc: Doc, names: Names = no_names) -> list[Phrase]:
     """The noun phrases of a document with a parse, coordinations as a whole too, by their ends."""
     found: list[Phrase] = []
+    language = get(doc.lang_)
     for token in doc:
         if token.pos_ not in _NOUNS or token.dep_.split(":")[0] in _PARTS:
+            continue
+        if is_called_noun(token, language):
             continue
         found.append(_phrase(token, names))
         if (joined := _coordination(token)) is not None:
             found.append(joined)
+    found += _missed(doc, language, {phrase.head for phrase in found})
     return sorted(found, key=lambda phrase: (phrase.end, phrase.start))
+
+
+def _missed(doc: Doc, language: LanguageData, heads: Collection[int]) -> Iterator[Phrase]:
+    """What only its first words tell: "el americano"."""
+    for first, last, head in determined_phrases(doc, language, heads):
+        determiner, word = doc[first], doc[head]
+        number = _one(features_of(determiner, "Number")) or _one(features_of(word, "Number"))
+        gender = _one(features_of(determiner, "Gender")) or _one(features_of(word, "Gender"))
+        subject = word.dep_.startswith("nsubj")
+        yield Phrase(first, last, head, number, gender, subject)
 
 
 def _phrase(head: Token, names: Names) -> Phrase:

@@ -1,0 +1,31 @@
+"""Words and signs that are read as their twins."""
+
+import pytest
+import spacy
+
+from spacy_wikicrem.lang.apostrophes import read_alike
+
+
+@pytest.mark.parametrize("sign", ["\u2014", "\u2013", "«", "»", "\u201d"])
+@pytest.mark.parametrize("code", ["es", "fr"])
+def test_dashes_and_quotation_marks_are_read_as_the_straight_mark(code, sign):
+    vocab = spacy.blank(code).vocab
+    read_alike(vocab)
+    lexeme, twin = vocab[sign], vocab['"']
+    seen = ("norm_", "prefix_", "suffix_", "shape_")
+    assert [getattr(lexeme, name) for name in seen] == [getattr(twin, name) for name in seen]
+    assert lexeme.orth_ == sign
+
+
+@pytest.mark.parametrize(("code", "sign"), [("it", "«"), ("en", "\u2014"), ("es", "-")])
+def test_other_languages_and_signs_stay(code, sign):
+    vocab = spacy.blank(code).vocab
+    before = vocab[sign].prefix_
+    read_alike(vocab)
+    assert vocab[sign].prefix_ == before == sign
+
+
+def test_a_curly_apostrophe_is_read_as_a_straight_one():
+    vocab = spacy.blank("fr").vocab
+    read_alike(vocab)
+    assert vocab["l\u2019"].norm_ == vocab["l'"].norm_
