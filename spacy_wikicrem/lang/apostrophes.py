@@ -27,9 +27,7 @@ ELIDED: Mapping[str, frozenset[str]] = {
 }
 _CURLY = "\u2019"
 # Dashes and quotation marks, which are read as the straight double mark.
-SIGNS: Mapping[str, frozenset[str]] = dict.fromkeys(
-    ("es", "fr"), words("\u2014 \u2013 « » \u201c \u201d")
-)
+SIGNS: Mapping[str, frozenset[str]] = {"es": words("\u2014 \u2013 « » \u201c \u201d")}
 _STRAIGHT = '"'
 
 
