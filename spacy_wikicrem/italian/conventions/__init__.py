@@ -12,7 +12,19 @@ from collections.abc import Callable
 from spacy.tokens import Doc, Token
 
 from ..lexicon import Lexicon, load_lexicon
-from . import features, heads, questions, relations, relatives, subjects, valency, words
+from . import (
+    clauses,
+    features,
+    heads,
+    passives,
+    questions,
+    relations,
+    relatives,
+    subjects,
+    times,
+    valency,
+    words,
+)
 
 Rule = Callable[[Token, Lexicon], None]
 
@@ -37,6 +49,7 @@ RULES: tuple[Rule, ...] = (
     words.clitic,
     features.determiner,
     features.pronoun,
+    passives.goes,
     relations.passive,
     relations.subject,
     relations.agent,
@@ -49,13 +62,16 @@ RULES: tuple[Rule, ...] = (
     subjects.predicate,
     subjects.object_too,
     subjects.there_is,
+    clauses.said,
+    clauses.dislocated,
     subjects.disagreeing,
     subjects.dative,
     subjects.pronoun_too,
     subjects.apposed,
     questions.who_is,
     questions.asked_object,
-    relations.by_si,
+    passives.by_si,
+    passives.people,
     relations.infinitive,
     heads.listed,
     heads.whoever,
@@ -67,6 +83,7 @@ RULES: tuple[Rule, ...] = (
     heads.before_mark,
     heads.am_i,
     heads.behold,
+    times.day,
     relatives.that,
     relatives.beside_object,
     relatives.antecedent,
@@ -85,6 +102,14 @@ RULES: tuple[Rule, ...] = (
     valency.place_before,
     valency.headline,
     valency.seems,
+    clauses.title,
+    times.passes,
+    clauses.raised,
+    passives.middle,
+    clauses.without_object,
+    clauses.to_whom,
+    clauses.unsaid,
+    clauses.as_subject,
     valency.sign_is_no_part,
     words.full_verb,
     features.le,

@@ -12,11 +12,16 @@ from ..lexicon import Lexicon
 from ..treebanks.conventions import MODALS
 from .forms import after, asks, before, form_of, relabel
 from .relations import lemmas_of
-from .subjects import SPEAKERS, subjects
+from .subjects import SPEAKERS, finite, subjects
 
 _CLAUSES = ("acl:relcl", "advcl", "ccomp", "csubj", "parataxis")
 _OF_NOUN = ("acl", "amod", "appos", "case", "compound", "conj", "det", "fixed", "flat", "nmod")
 _OF_NUMBER = ("nummod",)
+# "Sa chi ha pagato", "non mi interessa chi ha cominciato" ask.
+_WONDER = words("""
+    sapere chiedere domandare capire scoprire ricordare dire immaginare interessare importare
+    decidere accertare stabilire indovinare vedere
+""")
 _MARKS = words("""
     quando se mentre perché poiché affinché sebbene benché qualora appena siccome finché nonostante
     dopo prima come dove
@@ -53,7 +58,7 @@ def whoever(token: Token, lexicon: Lexicon) -> None:
     if form_of(token) != "chi" or token.dep_ not in ("nsubj", "nsubj:pass") or token.i > verb.i:
         return
     if verb.dep_ == "ROOT":
-        _answer(token, verb)
+        _answer(token, verb, lexicon)
         return
     outer = verb.head
     while verb.dep_ == "acl:relcl" and outer.dep_.startswith(("obl", "nmod", "obj", "iobj")):
@@ -61,14 +66,17 @@ def whoever(token: Token, lexicon: Lexicon) -> None:
         outer = outer.head
     if verb.dep_ not in _CLAUSES or outer.pos_ not in ("VERB", "AUX") or asks(token):
         return
+    if verb.dep_ in ("ccomp", "csubj") and lemmas_of(outer, lexicon) & _WONDER:
+        return
     token.head, verb.head = outer, token
     _be_subject(token, outer, verb)
 
 
-def _answer(token: Token, verb: Token) -> None:
+def _answer(token: Token, verb: Token, lexicon: Lexicon) -> None:
     """ "Chi rompe paga": what a parser hangs below the first verb is the main clause."""
     main = [one for one in verb.children if one.dep_ in ("parataxis", "advcl") and one.i > verb.i]
     main = [one for one in main if one.pos_ == "VERB" and not subjects(one) and not _marked(one)]
+    main = [one for one in main if finite(one, lexicon)]
     if asks(token) or len(main) != 1:
         return
     outer = main[0]
@@ -119,14 +127,19 @@ def _undergone(token: Token, right: Token) -> None:
 def predicate_first(token: Token, lexicon: Lexicon) -> None:
     """ "Interessante è la disciplina": the adjective is the predicate."""
     verb, noun = after(token), token.head
-    if token.pos_ != "ADJ" or token.dep_ not in ("amod", "nsubj") or verb is None:
+    been = after(verb) if verb is not None and verb.dep_ == "aux" else None
+    if been is not None and been.lower_ in ("stato", "stata", "stati", "state"):
+        verb = been
+    if token.pos_ not in ("ADJ", "NUM") or token.dep_ not in ("amod", "nummod", "nsubj"):
+        return
+    if verb is None or (token.pos_ == "NUM" and not token.is_alpha):
         return
     if verb.dep_ != "cop" or verb.head != noun or noun.pos_ != "NOUN" or noun.i < verb.i:
         return
     if any(one.dep_ == "det" for one in token.children):
         return
     definite = any(one.morph.get("Definite", []) == ["Def"] for one in noun.children)
-    same = token.morph.get("Number", []) == noun.morph.get("Number", [])
+    same = token.pos_ == "NUM" or token.morph.get("Number", []) == noun.morph.get("Number", [])
     if definite and same:
         take_over(token, noun, of_clause(noun))
         noun.dep_ = "nsubj"

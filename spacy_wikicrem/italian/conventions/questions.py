@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
+from ...lang.base import words
 from ..lexicon import Lexicon
 from .forms import asks, form_of
 from .heads import of_clause, take_over
@@ -12,6 +13,15 @@ from .relations import lemmas_of
 from .subjects import HOW_MUCH, agrees, subjects
 
 _WHO = ("chi", "qual", "quale", "quali", "cosa", "cos'")
+# What is asked for with "che cosa" is their object.
+_DO = words("""
+    produrre significare fare dire pensare volere scrivere rispondere chiedere sostenere prevedere
+    scoprire inventare
+""")
+# Here either may be the subject: "Quale fiume attraversa Budapest?"
+_BOTH = words("""
+    avere attraversare bagnare separare dividere ospitare circondare causare provocare determinare
+""")
 _NOMINAL = ("NOUN", "PROPN", "PRON", "X")
 
 
@@ -56,13 +66,41 @@ def asked_object(token: Token, lexicon: Lexicon) -> None:
     if not first or not agrees(token, verb, lexicon):
         return
     asked = first[0]
+    if any(one.dep_ == "case" for one in asked.children) and asked.lower_ == "cosa":
+        return
+    if lemmas_of(verb, lexicon) & _BOTH or "Fin" not in _forms(verb):
+        return
     how_much = form_of(asked) in HOW_MUCH
-    if asked.dep_ == "nsubj" and token.pos_ == "PROPN" and asked.pos_ in ("NOUN", "X"):
+    named = token.pos_ == "PROPN" and not _has_article(token)
+    what = form_of(asked) == "cosa" and (
+        bool(lemmas_of(verb, lexicon) & _DO)
+        or named
+        or any(_is_name_of(one) for one in token.rights)
+    )
+    if asked.dep_ == "nsubj" and (
+        (named and asked.pos_ in ("NOUN", "X")) or (what and token.pos_ in ("NOUN", "PROPN"))
+    ):
         asked.dep_ = "obj"
     elif asked.dep_.startswith("nsubj") and not how_much:
         return
     if not [one for one in subjects(verb) if one != asked]:
         token.dep_ = "nsubj"
+
+
+def _forms(verb: Token) -> list[str]:
+    helping = [one for one in verb.children if one.dep_.startswith("aux")]
+    return [form for one in (verb, *helping) for form in one.morph.get("VerbForm", [])]
+
+
+def _is_name_of(token: Token) -> bool:
+    """ "l'artista Christo": they do something."""
+    bare = not any(one.dep_ in ("case", "punct") for one in token.children)
+    return token.pos_ == "PROPN" and token.i == token.head.i + 1 and bare
+
+
+def _has_article(token: Token) -> bool:
+    """ "la Palma d'oro", "il Nobel" are won."""
+    return any(one.dep_ == "det" for one in token.children)
 
 
 def _asks_for(token: Token) -> bool:

@@ -14,20 +14,20 @@ INTRANSITIVE = words("""
     restare rimanere cadere accadere scadere decadere ricadere nascere rinascere morire crescere
     diventare divenire apparire parere sembrare sparire scomparire comparire succedere avvenire
     capitare bastare costare mancare piacere dispiacere spettare toccare occorrere bisognare
-    esistere dipendere derivare provenire pervenire intervenire sopravvenire convenire
-    giungere sopraggiungere salire scendere risalire discendere fuggire sfuggire scappare passare
-    trascorrere durare emergere sorgere insorgere risorgere scoppiare esplodere evadere
-    scaturire risultare riuscire servire valere prevalere constare consistere persistere
-    sussistere insistere assistere migliorare peggiorare aumentare diminuire calare finire
-    cominciare iniziare terminare cessare guarire invecchiare ingrassare dimagrire impazzire
-    maturare fiorire marcire decedere trapassare perire precipitare affondare annegare sprofondare
-    affogare balzare scattare sbarcare penetrare irrompere accorrere piovere ricorrere decorrere
-    trascendere regredire retrocedere progredire procedere migrare emigrare immigrare rimpatriare
-    espatriare approdare atterrare decollare sfociare slittare sfumare svanire evaporare scivolare
-    inciampare inorridire arrossire impallidire sbiancare ammutolire ammontare equivalere competere
-    incombere appartenere subentrare riaffiorare affiorare spuntare rispuntare sboccare
-    sopravvivere vivere convivere tramontare spirare crollare cascare franare deragliare fuoriuscire
-    sgorgare confluire affluire defluire fallire svenire appassire ingiallire
+    esistere dipendere derivare provenire pervenire intervenire sopravvenire convenire giungere
+    sopraggiungere salire scendere risalire discendere fuggire sfuggire scappare passare trascorrere
+    durare emergere sorgere insorgere risorgere scoppiare esplodere evadere scaturire risultare
+    riuscire servire valere prevalere constare consistere persistere sussistere insistere assistere
+    migliorare peggiorare aumentare diminuire calare finire cominciare iniziare terminare cessare
+    guarire invecchiare ingrassare dimagrire impazzire maturare fiorire marcire decedere trapassare
+    perire precipitare affondare annegare sprofondare affogare balzare scattare sbarcare penetrare
+    irrompere accorrere piovere ricorrere decorrere trascendere regredire retrocedere progredire
+    procedere migrare emigrare immigrare rimpatriare espatriare approdare atterrare decollare
+    sfociare slittare sfumare svanire evaporare scivolare inciampare inorridire arrossire
+    impallidire sbiancare ammutolire ammontare equivalere competere incombere appartenere subentrare
+    riaffiorare affiorare spuntare rispuntare sboccare sopravvivere vivere convivere tramontare
+    spirare crollare cascare franare deragliare fuoriuscire cambiare saltare raddoppiare triplicare
+    circolare sgorgare confluire affluire defluire fallire svenire appassire ingiallire
 """)
 # Of these, those that never have an object.
 _NO_OBJECT = words("""
@@ -35,23 +35,27 @@ _NO_OBJECT = words("""
     esistere nascere morire arrivare restare rimanere sembrare apparire comparire scomparire
     giungere emergere sorgere sussistere
 """)
+# With an agent they are passives: "è servita dal tram".
+_SERVED = words("servire vivere cambiare saltare")
+# "sono convinti", "è soddisfatto": how somebody is.
+_STATES = words("""
+    soddisfare convincere disporre isolare preoccupare interessare abituare spaccare obbligare
+""")
 # "From", not "by".
 _SOURCE = words("""
-    ricavare trarre estrarre escludere separare liberare allontanare distinguere esonerare
-    derivare partire dividere distaccare staccare togliere levare prelevare scaricare
-    provenire ricevere affittare acquistare comprare
+    spedire inviare importare esportare ottenere estradare trasferire tradurre ricavare trarre
+    estrarre escludere separare liberare allontanare distinguere esonerare derivare partire dividere
+    distaccare staccare togliere levare prelevare scaricare provenire ricevere affittare acquistare
+    comprare
 """)
+# Adjectives that are these are nouns: "ufficiale di polizia".
+_NOMINAL = ("nsubj", "obj", "iobj", "obl", "appos", "nmod", "flat", "vocative")
 _FROM = ("da", "dal", "dallo", "dalla", "dai", "dagli", "dalle", "dall'")
 _TIMES = words("""
     tempo anno anni mese mesi giorno giorni ora ore settimana settimane secolo secoli decennio
-    momento inizio sempre ieri oggi parte punto quando allora mattina notte
-""")
-_NEVER_REFLEXIVE = words("""
-    applicare eseguire registrare ricavare tingere collocare effettuare costruire vendere produrre
-    utilizzare usare adottare ottenere celebrare organizzare richiedere realizzare calcolare
-    misurare osservare notare intendere considerare pubblicare pagare emanare concedere determinare
-    stabilire definire computare prescrivere presumere prevedere escludere acquistare versare
-    tenere disputare giocare
+    momento inizio sempre ieri oggi parte punto quando allora mattina notte tempi sera domani lunedì
+    martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio marzo aprile maggio giugno
+    luglio agosto settembre ottobre novembre dicembre infanzia alto lontano vicino solo
 """)
 _LET = words("permettere consentire lasciare bisognare occorrere bastare")
 _BEGIN = words("""
@@ -67,6 +71,9 @@ def passive(token: Token, lexicon: Lexicon) -> None:
     if token.pos_ not in ("VERB", "ADJ"):
         return
     auxiliaries = [child for child in token.children if child.dep_ in ("aux", "aux:pass")]
+    if _is_past(token) and not lemmas_of(token, lexicon) & _STATES:
+        near = [child for child in token.children if child.dep_ == "cop" and _is_near(child)]
+        auxiliaries = auxiliaries or near
     if not auxiliaries:
         return
     marked = _passive_auxiliaries(token, auxiliaries, lexicon)
@@ -77,28 +84,28 @@ def passive(token: Token, lexicon: Lexicon) -> None:
             child.dep_ = "aux"
 
 
-def by_si(token: Token, lexicon: Lexicon) -> None:
-    """ "si" with a thing as subject makes a passive of verbs that are never reflexive."""
-    verb = token.head
-    if token.dep_ != "expl" or token.lower_ not in ("si", "s'"):
-        return
-    things = [one for one in verb.children if one.dep_.startswith("nsubj") and one.pos_ != "PROPN"]
-    if things and lemmas_of(verb, lexicon) & _NEVER_REFLEXIVE:
-        token.dep_ = "expl:pass"
-        for one in things:
-            one.dep_ = "nsubj:pass"
-
-
 def infinitive(token: Token, lexicon: Lexicon) -> None:
     """Infinitives below "permettere" and "lasciare" are ccomp, as their subject is another; below
     verbs of beginning and trying, xcomp."""
     if token.dep_ not in ("ccomp", "xcomp") or "Inf" not in token.morph.get("VerbForm", []):
         return
     found = lemmas_of(token.head, lexicon)
-    if found & _LET:
+    if found & _LET and "permettersi" not in token.head.lower_:
         token.dep_ = "ccomp"
     elif found & _BEGIN:
         token.dep_ = "xcomp"
+
+
+def _is_past(token: Token) -> bool:
+    """A past participle is no predicate beside a copula, but a verb."""
+    part = token.morph.get("VerbForm", []) == ["Part"] and "Past" in token.morph.get("Tense", [])
+    return part and token.pos_ == "VERB"
+
+
+def _is_near(token: Token) -> bool:
+    """Nothing but adverbs between the auxiliary and its verb."""
+    between = token.doc[token.i + 1 : token.head.i]
+    return token.i < token.head.i and all(one.pos_ in ("ADV", "AUX") for one in between)
 
 
 def _passive_auxiliaries(token: Token, auxiliaries: list[Token], lexicon: Lexicon) -> list[Token]:
@@ -110,9 +117,16 @@ def _passive_auxiliaries(token: Token, auxiliaries: list[Token], lexicon: Lexico
     come = [child for child in auxiliaries if _is(child, "venire", lexicon)]
     if come:
         return come
+    go = [child for child in auxiliaries if _is(child, "andare", lexicon)]
+    if go:
+        return go
     be = [child for child in auxiliaries if _is(child, "essere", lexicon)]
+    served = lemmas_of(token, lexicon) & _SERVED
+    if served and any(child.dep_ == "obl:agent" for child in token.children):
+        return be[-1:]
     active = (
         lemmas_of(token, lexicon) & INTRANSITIVE
+        or any(form.endswith("rsi") for form in (child.lower_ for child in auxiliaries))
         or any(child.dep_.startswith("expl") for child in token.children)
         or any(child.lower_ in _SI and child.dep_ in ("obj", "iobj") for child in token.children)
     )
@@ -126,8 +140,13 @@ def subject(token: Token, lexicon: Lexicon) -> None:
     above = {child.dep_ for child in token.head.children}
     if "aux:pass" in above or "expl:pass" in above:
         token.dep_ = "nsubj:pass"
-    else:
+    elif not _is_past(token.head) or above & {"aux", "cop"} or _is_active(token.head, lexicon):
+        # "alcuni composti da lui" may be a passive without an auxiliary.
         token.dep_ = "nsubj"
+
+
+def _is_active(verb: Token, lexicon: Lexicon) -> bool:
+    return bool(lemmas_of(verb, lexicon) & INTRANSITIVE)
 
 
 def agent(token: Token, lexicon: Lexicon) -> None:
@@ -159,6 +178,9 @@ def without_object(token: Token, lexicon: Lexicon) -> None:
     if token.dep_ != "obj" or not lemmas_of(token.head, lexicon) & _NO_OBJECT:
         return
     taken = any(child.dep_.startswith("nsubj") for child in token.head.children)
+    if any(child.dep_ == "aux" and _is(child, "avere", lexicon) for child in token.head.children):
+        # "ha mancato la vittoria"
+        taken = taken or "mancare" in lemmas_of(token.head, lexicon)
     if not taken and "Clitic" not in token.morph.to_dict():
         token.dep_ = "nsubj"
 
@@ -168,9 +190,14 @@ def oblique(token: Token, lexicon: Lexicon) -> None:
     head = token.head
     if token.dep_ not in ("nmod", "obl") or head.dep_ == "ROOT":
         return
+    nominal = head.pos_ == "ADJ" and any(child.dep_ == "det" for child in head.children)
+    degree = head.lower_ in ("più", "meno", "po'", "mila", "migliaia")
+    if nominal or degree or (head.pos_ == "ADJ" and head.dep_.startswith(_NOMINAL)):
+        # "uno dei più tranquilli di Genova", "il terzo in due mesi"
+        return
     if head.pos_ in ("VERB", "ADV", "ADJ"):
         token.dep_ = "obl"
-    elif head.pos_ in ("NOUN", "PROPN"):
+    elif head.pos_ in ("NOUN", "PROPN") and token.i > head.i:
         predicate = any(child.dep_ in ("cop", "nsubj") for child in head.children)
         token.dep_ = token.dep_ if predicate else "nmod"
 

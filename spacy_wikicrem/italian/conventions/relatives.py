@@ -5,7 +5,7 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ..lexicon import Lexicon
-from .forms import form_of, relabel
+from .forms import before, form_of, relabel
 from .relations import INTRANSITIVE, lemmas_of
 from .subjects import agrees, finite, subjects
 
@@ -30,7 +30,7 @@ def that(token: Token, lexicon: Lexicon) -> None:
     if verb.dep_ == "acl:relcl" and takes_object(verb, lexicon):
         if first or others[0].pos_ in ("PROPN", "PRON"):
             _be_pronoun(token, "obj")
-    elif first:
+    elif first and not _is_comma(token):
         relabel(token, "SCONJ", "CS")
         token.dep_ = "mark"
         verb.dep_ = "acl" if verb.dep_ == "acl:relcl" else verb.dep_
@@ -70,6 +70,12 @@ def takes_object(verb: Token, lexicon: Lexicon) -> bool:
     if verb.pos_ != "VERB" or lemmas_of(verb, lexicon) & INTRANSITIVE:
         return False
     return not any(one.dep_ in _FULL for one in verb.children)
+
+
+def _is_comma(token: Token) -> bool:
+    """Behind a comma "che" is a relative pronoun."""
+    left = before(token)
+    return token.head.dep_ == "acl:relcl" and left is not None and left.text == ","
 
 
 def _is_that(token: Token) -> bool:

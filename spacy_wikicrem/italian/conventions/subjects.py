@@ -68,10 +68,13 @@ def disagreeing(token: Token, lexicon: Lexicon) -> None:
         return
     if token.pos_ not in ("NOUN", "PROPN") and token.lower_ not in _NEVER_SPEAK:
         return
-    if not _disagrees(token, verb, lexicon):
+    if not _disagrees(token, verb, lexicon) or any(one.dep_ == "conj" for one in token.subtree):
+        return
+    if lemmas_of(verb, lexicon) & BECOME:
         return
     taken = any(one.dep_ in ("obj", "ccomp") for one in verb.children)
-    asked = any(one.lower_ in HOW_MUCH for one in token.children)
+    which = (*HOW_MUCH, "quale", "quali", "che")
+    asked = any(one.lower_ in which for one in token.children)
     token.dep_ = "obl" if not asked and (taken or token.lower_ in _TIMES) else "obj"
 
 
@@ -84,6 +87,9 @@ def dative(token: Token, lexicon: Lexicon) -> None:
     if not shown or own in shown:
         return
     taken = any(one.dep_ in ("obj", "ccomp") for one in verb.children)
+    if token.lower_ == "vi" and any(person == "3" for person, _ in finite(verb, lexicon)):
+        # "chi vi abbia interesse": a place.
+        return
     if taken or lemmas_of(verb, lexicon) & _SEEM:
         token.dep_ = "iobj"
     elif token.lower_ != "vi":

@@ -13,7 +13,7 @@ from .relatives import takes_object
 from .subjects import BECOME, CALL, SPEAKERS, agrees, finite, subjects
 
 # Whatever else they may have, no object.
-_NO_OBJECT = words("""
+NO_OBJECT = words("""
     venire andare partire uscire entrare tornare ritornare rientrare riuscire cadere scadere
     decadere rinascere sparire dipendere provenire pervenire intervenire sopravvenire
     sopraggiungere scaturire consistere persistere decedere perire irrompere accorrere decorrere
@@ -22,7 +22,8 @@ _NO_OBJECT = words("""
     scoppiare esplodere crollare volare sorridere ridere piangere dormire giacere splendere
     brillare tacere esitare bastare mancare occorrere piacere dispiacere spettare accadere
     succedere avvenire capitare esistere nascere morire arrivare restare rimanere apparire
-    comparire scomparire giungere emergere sorgere sussistere
+    comparire scomparire giungere emergere sorgere sussistere circolare esordire vigere scarseggiare
+    scorrere trapelare risuonare echeggiare aleggiare svettare convergere debuttare figurare
 """)
 # Verbs that do not say much without an object, nor stand beside what somebody says.
 _WITH_OBJECT = words("""
@@ -51,9 +52,11 @@ _ADVERBIAL = _UNITS | words("""
     chilometri km centimetri % gradi chili
 """)
 _BEGIN = words("""
-    iniziare cominciare finire terminare incominciare ricominciare riprendere proseguire aumentare
+    iniziare cominciare finire terminare incominciare ricominciare proseguire aumentare
     diminuire calare crescere salire scendere migliorare peggiorare servire
 """)
+# Of times: "è giunta l'ora".
+_COME = words("giungere arrivare venire mancare bastare restare rimanere occorrere")
 # "inclusi i gruppi", "compreso il re": no clauses.
 _WITH = words("includere comprendere escludere eccettuare")
 _NOMINATIVE = ("io", "tu", "egli", "ella", "essi", "esse")
@@ -71,7 +74,9 @@ def no_object(token: Token, lexicon: Lexicon) -> None:
     if token.dep_ != "obj" or token.i < verb.i or token.pos_ not in (*_NOUNS, "PRON"):
         return
     lemmas = {one.lemma for one in lexicon.verbs(verb.text)}
-    if not lemmas or not lemmas <= _NO_OBJECT or is_clitic(token.lower_):
+    if not lemmas or not lemmas <= NO_OBJECT or is_clitic(token.lower_):
+        return
+    if lemmas == {"mancare"} and any(one.lemma_ == "avere" for one in verb.children):
         return
     if subjects(verb):
         token.dep_ = "obl" if token.lower_ in _ADVERBIAL else "obj"
@@ -135,9 +140,9 @@ def without_preposition(token: Token, lexicon: Lexicon) -> None:
     some = [one for one in token.children if one.lower_ in _SOME and one.dep_ in ("case", "det")]
     if any(_leads(one) for one in token.children if one not in some):
         return
-    if some and not (behind and lemmas & _NO_OBJECT):
+    if some and not (behind and lemmas & NO_OBJECT):
         return
-    if token.lower_ in _ADVERBIAL and not lemmas & _NO_OBJECT:
+    if token.lower_ in _ADVERBIAL and not (behind and lemmas & _COME):
         return
     if behind and (not lemmas & INTRANSITIVE or any(one.dep_ == "obj" for one in verb.children)):
         return
@@ -149,6 +154,8 @@ def without_preposition(token: Token, lexicon: Lexicon) -> None:
 
 
 def _leads(token: Token) -> bool:
+    if token.lower_ in ("solo", "soltanto", "anche", "persino", "proprio", "pure"):
+        return False
     return token.dep_ in ("case", "mark", "advmod", "cop") or token.pos_ == "ADP"
 
 
@@ -178,6 +185,9 @@ def begins(token: Token, lexicon: Lexicon) -> None:
     verb = token.head
     if token.dep_ != "obj" or token.i < verb.i or verb.dep_ in ("conj", "acl:relcl"):
         return
+    if any("fare" in lemmas_of(one, lexicon) for one in (verb.head, *verb.children)):
+        # "fanno crescere gli alberi"
+        return
     lemmas = {one.lemma for one in lexicon.verbs(verb.text)}
     definite = lemmas == {"servire"} or any(
         one.morph.get("Definite", []) == ["Def"] for one in token.children
@@ -203,6 +213,11 @@ def of_infinitive(token: Token, lexicon: Lexicon) -> None:
     if token.dep_ != "nsubj" or token.i < verb.i or token.pos_ not in (*_NOUNS, "PRON"):
         return
     if token.lower_ in SPEAKERS or token.lower_ in _NOMINATIVE:
+        return
+    clitics = any("lo" in one.clitics or "la" in one.clitics for one in lexicon.verbs(verb.text))
+    if clitics or any(
+        one.clitics and one.clitics[-1] in ("li", "le") for one in lexicon.verbs(verb.text)
+    ):
         return
     below = [one for one in verb.children if one.dep_.startswith("aux")]
     forms = [one.morph.get("VerbForm", []) for one in (verb, *below)]

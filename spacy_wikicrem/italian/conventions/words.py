@@ -21,6 +21,7 @@ from .forms import (
     pronoun_label,
     relabel,
 )
+from .relations import lemmas_of
 
 _TAGS = {**dict.fromkeys(".?!", "FS"), **dict.fromkeys(";:", "FC"), **dict.fromkeys(",/", "FF")}
 _SYMBOLS = "%&*§°#@"
@@ -43,6 +44,8 @@ _NO_NOUN = ("su", "sotto", "sopra", "dietro", "dentro", "fuori", "davanti", "con
 _IMPROPER = words("fino fin contro dietro oltre sotto sopra dentro fuori davanti accanto vicino")
 _BEHIND = ("a", "ad", "di", "da", *(form for form in ARTICULATED if form[0] in "ad"))
 _SUBJECTS = words("nsubj nsubj:pass obj iobj obl obl:agent nmod ROOT ccomp xcomp conj acl:relcl")
+# Before these an article is "lo" or "gli".
+_IMPURE = re.compile("s[^aeiou]|z|gn|ps|x|y|pn|[aeiou]")
 _ARTICLES = ("lo", "la", "li", "le", "l'", "gli")
 
 
@@ -77,6 +80,9 @@ def known(token: Token, lexicon: Lexicon) -> None:
         kept = ("Gender", "Number")
         feats = {name: value for name, value in readings[0].feats if name in kept}
         relabel(token, "ADJ", "A", feats)
+        return
+    listed = token.dep_ == "conj" and token.head.pos_ == "NOUN"
+    if kind == "VERB" and (listed or token.dep_ in ("amod", "flat", "compound")):
         return
     if kind == "VERB" and not (_finite(readings) and _may_be_verb(token)):
         left = before(token)
@@ -120,13 +126,23 @@ def closed(token: Token, lexicon: Lexicon) -> None:
 
 def foreign(token: Token, lexicon: Lexicon) -> None:
     """A foreign word in small letters that is no part of a foreign phrase is a noun."""
-    if token.pos_ == "X" and token.is_lower and token.is_alpha and token.dep_ != "flat:foreign":
+    beside = [one for one in (before(token), after(token)) if one is not None and one.pos_ == "X"]
+    if beside or token.dep_ == "flat:foreign":
+        return
+    if token.pos_ == "X" and token.is_lower and token.is_alpha:
         relabel(token, "NOUN", "S")
 
 
 def adverb(token: Token, lexicon: Lexicon) -> None:
     """What modifies as an adverb does is one."""
-    if token.pos_ in ("NOUN", "ADJ", "SCONJ", "CCONJ") and token.dep_ == "advmod":
+    if token.dep_ != "advmod" or token.lower_ == "che" or not token.is_lower:
+        return
+    single = token.morph.get("Gender", []) == ["Masc"] and token.morph.get("Number", []) == ["Sing"]
+    listed = any(not one.guessed for one in lexicon.nouns(token.text))
+    known_noun = token.pos_ == "NOUN" and listed and token.lower_ != "piano"
+    if token.pos_ in ("SCONJ", "CCONJ") or (
+        token.pos_ in ("NOUN", "ADJ") and not known_noun and (single or not token.morph.to_dict())
+    ):
         relabel(token, "ADV", "B")
 
 
@@ -167,7 +183,9 @@ def participle(token: Token, lexicon: Lexicon) -> None:
     if token.pos_ != "ADJ" or token.dep_ not in ("amod", "acl"):
         return
     readings = [one for one in lexicon.verbs(token.text) if one.get("VerbForm") == "Part"]
-    behind = any(one.i > token.i and one.dep_ in _OF_PARTICIPLE for one in token.children)
+    present = all(one.get("Tense") != "Past" for one in readings)
+    kinds = ("obj",) if present or token.lower_.startswith("successiv") else _OF_PARTICIPLE
+    behind = any(one.i > token.i and one.dep_ in kinds for one in token.children)
     if readings and behind:
         relabel(token, "VERB", "V", dict(readings[0].feats))
         token.dep_ = "acl"
@@ -203,6 +221,9 @@ def clitic(token: Token, lexicon: Lexicon) -> None:
     form, verb = form_of(token), token.head
     if token.pos_ != "DET" or form not in _ARTICLES or token.i > verb.i:
         return
+    right = after(token)
+    if right is not None and right.pos_ in ("DET", "ADJ", "NOUN"):
+        return
     if verb.pos_ == "VERB" and "Fin" in verb.morph.get("VerbForm", []):
         relabel(token, "PRON", "PC", clitic_feats(form))
         if token.dep_ in ("det", "nsubj"):
@@ -218,6 +239,8 @@ def before_verb(token: Token, lexicon: Lexicon) -> None:
     said = [one for one in readings if one.get("Mood") != "Imp"]
     if not said or any(one.pos != "VERB" for one in readings) or not _finite(readings):
         return
+    if right.pos_ == "NOUN" and _may_be_article(form, right):
+        return
     if right.pos_ != "VERB":
         relabel(right, "VERB", "V", dict(said[0].feats))
     relabel(token, "PRON", "PC", clitic_feats(form))
@@ -225,11 +248,24 @@ def before_verb(token: Token, lexicon: Lexicon) -> None:
         token.dep_ = "iobj" if form == "gli" else "obj"
 
 
+def _may_be_article(form: str, noun: Token) -> bool:
+    """ "lo scolo", and "ne chiede la convalida", where the clause has its verb."""
+    if form in ("lo", "gli"):
+        return bool(_IMPURE.match(noun.lower_))
+    return noun.head.pos_ == "VERB" and noun.dep_ in ("obj", "nsubj", "nsubj:pass")
+
+
 def full_verb(token: Token, lexicon: Lexicon) -> None:
     """What helps no verb is no auxiliary: "ciò che sono", "dov'è la sede"."""
-    if token.pos_ != "AUX" or token.dep_.startswith(("aux", "cop")):
+    if token.pos_ != "AUX" or token.dep_.startswith(("aux", "cop", "case", "mark")):
         return
     right = after(token)
+    behind = [one for one in token.children if one.i > token.i and one.pos_ != "PUNCT"]
+    placed = any(one.lower_.startswith(("dov", "com", "quand")) for one in token.lefts)
+    there = any(one.dep_.startswith("expl") for one in token.children)
+    if behind and not placed and not there and "essere" in lemmas_of(token, lexicon):
+        # "furono le donne a gestire", "siamo qui"
+        return
     if "Fin" in token.morph.get("VerbForm", []) and not (right and right.lower_ == "così"):
         relabel(token, "VERB", "V", token.morph.to_dict())
 
