@@ -137,7 +137,7 @@ DATA = LanguageData(
     adjectives_alone=True,
     clitics=words("le les lo la los las"),
     kinds=_KINDS,
-    empty=EmptyUses(clause_objects=words("saber decir creer pensar esperar prometer jurar")),
+    empty=EmptyUses(clause_objects=words("saber decir creer pensar prometer jurar")),
     enclitics=r"(?:[aeiáéí]r|ndo|[aeiouáéíóúdns])(?:me|te|se|nos|os)?(lo|la|los|las|le|les)",
     repeating=Repeating(
         before=words("le les lo la los las"),
@@ -151,7 +151,12 @@ DATA = LanguageData(
             oído cara ojo mano pie boca espalda cuello lado hora noche tarde mañana día semana mes
             año fin final principio vez través grito golpe medianoche mediodía amanecer anochecer
             instante momento rato pesar cambio gusto fuerza vista tiempo escondida distancia precio
-            puerta salida entrada llegada vuelta regreso teléfono palabra
+            puerta salida entrada llegada vuelta regreso teléfono palabra hombro rodilla cintura
+            pecho talón cabeza frente garganta
+        """),
+        raising=words("""
+            querer poder deber soler ir acabar volver empezar comenzar tener haber pensar intentar
+            tratar seguir dejar lograr conseguir llegar preferir terminar saber
         """),
         datives={"se": "le"},
         inward=words("""

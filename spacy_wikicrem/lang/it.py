@@ -77,7 +77,8 @@ _KINDS = NounKinds(
     described=words("""
         maggiore minore grande piccolo piccola piccoli piccole vecchio vecchia vecchi vecchie
         giovane giovani anziano anziana anziani malato malata malati ferito feriti morto morta
-        cieco cieca povero povera poveri ricco ricchi
+        cieco cieca povero povera poveri ricco ricchi primo prima secondo seconda terzo terza
+        ultimo ultima altro altra altri altre ex
     """),
     weather=words("piovere nevicare grandinare tuonare lampeggiare albeggiare"),
 )
@@ -120,10 +121,12 @@ DATA = LanguageData(
             "sapere dire credere pensare sperare temere immaginare promettere giurare"
         )
     ),
+    adjectives_alone=True,
     fused=r"glie(l[oaie]|l['\u2019])",
     enclitics=r"(?:ar|er|ir|or|ur|ndo|[aeiou])(?:me|te|se|ce|ve|glie)?(lo|la|li|le|gli)",
     repeating=Repeating(
         before=words("gli le lo la li l'"),
+        behind=words("gli le"),
         recipients=words("a ad al allo alla all' ai agli alle"),
     ),
     grammatical_gender=True,

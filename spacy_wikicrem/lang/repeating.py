@@ -18,6 +18,8 @@ class Repeating:
     adverbial (frozenset[str]): What such a phrase says when, where or how with: "al oído".
     datives (Mapping[str, str]): Before the other clitics, what a reflexive form is instead: "se lo
         dio" is "le" with "lo".
+    raising (frozenset[str]): Verbs that make one with an infinitive ("le quiero decir a Ana"); all
+        where none is named.
     inward (frozenset[str]): Not with these verbs ("se lo comió").
     """
 
@@ -27,4 +29,5 @@ class Repeating:
     moving: frozenset[str] = frozenset()
     adverbial: frozenset[str] = frozenset()
     datives: Mapping[str, str] = field(default_factory=dict)
+    raising: frozenset[str] = frozenset()
     inward: frozenset[str] = frozenset()

@@ -102,8 +102,10 @@ def find_bounds(
         heads.add(token.i + 1)
         verb, place = (token.head, "object") if token.head.pos_ in VERBS else (verb, place)
     ranges = [_range(token)]
+    clitic = place != "subject" and token.lower_.replace("\u2019", "'") in language.clitics
+    before = set(_right_before(token, language)) if clitic else set()
     if verb is not None:
-        if place in ("object", "source"):
+        if place in ("object", "source") and not (before and own_subject(verb) is None):
             heads |= {token.i for token in with_conjuncts(subject_of(verb))}
         if place == "object":
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
@@ -112,9 +114,7 @@ def find_bounds(
         elif place == "subject":
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
-    heads |= set(_before_preposition(token))
-    if place != "subject" and token.lower_.replace("\u2019", "'") in language.clitics:
-        heads |= set(_right_before(token, language))
+    heads |= set(_before_preposition(token)) | before
     left, right = _paragraph(token)
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)

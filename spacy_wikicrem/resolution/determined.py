@@ -148,8 +148,9 @@ def _without_particles(doc: Doc, first: int, head: int, language: LanguageData) 
     hombre"."""
     if not language.determiners:
         return first
-    while first < head and doc[first].pos_ in _NO_START:
-        if doc[first].lower_ in language.determiners:
+    while first < head and doc[first].lower_ not in language.determiners:
+        beside = doc[first + 1].lower_ in language.determiners  # "dentro una stanza"
+        if doc[first].pos_ not in _NO_START and not (doc[first].pos_ == "ADV" and beside):
             break
         first += 1
     return first

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..lang import LanguageData, Pronoun
 from ..lang.first_names import gender_of
 from ..lang.null_subjects import LANGUAGES, null_subject_data
+from .pronouns import pronoun_at
 from .syntax import is_subject
 from .tags import NOUNS, VERBS
 
@@ -29,14 +30,17 @@ def doubled(token: Token, pronoun: Pronoun, language: LanguageData) -> Iterator[
     if verb is not token:
         yield from _before(token, pronoun.form, language)
     if pronoun.form in language.repeating.behind:
-        yield from _behind(token, verb, language)
+        yield from _behind(token, verb, pronoun, language)
 
 
-def _behind(token: Token, verb: Token, language: LanguageData) -> Iterator[int]:
+def _behind(token: Token, verb: Token, pronoun: Pronoun, language: LanguageData) -> Iterator[int]:
     """ "Le pidió a Estefanía la bicicleta", but not "le invitó a la fiesta"."""
-    verbs = [verb, *(t for t in verb.rights if t.dep_ == "xcomp")]
+    verbs = [verb, *(t for t in verb.rights if t.dep_ == "xcomp" and _is_one(verb, t, language))]
     things = [t for one in verbs for t in one.children
               if t.dep_ == "obj" and t.i != token.i and not _marked(t, language)]  # fmt: skip
+    said = any(t.dep_ == "ccomp" for one in verbs for t in one.children)
+    if pronoun.one_person and not (things or said):
+        return  # "Le dà a Maria": them, to her
     moved = any(one.lemma_ in language.repeating.moving for one in verbs)
     # "Le tiene miedo al perro": the parser hangs the dog on the fear.
     for one in (*verbs, *things):
@@ -49,17 +53,28 @@ def _behind(token: Token, verb: Token, language: LanguageData) -> Iterator[int]:
                 yield child.i
 
 
+def _is_one(verb: Token, other: Token, language: LanguageData) -> bool:
+    """Whether an infinitive makes one verb with another ("le quiero decir a Ana"), and has no
+    clitic of its own ("le ordenó entregar al preso", "se le olvidó preguntarle a Ana")."""
+    raising = language.repeating.raising
+    return (not raising or verb.lemma_.lower() in raising) and pronoun_at(other, language) is None
+
+
 def _before(token: Token, form: str, language: LanguageData) -> Iterator[int]:
     """ "A Ana la vieron", "al abuelo no le gustaban", "la receta la tengo yo"."""
     verb = token.head
+    unmarked: list[int] = []
     for child in verb.lefts:
         if child.i > token.i or child.pos_ not in NOUNS or not child.dep_.startswith(_OBJECTS):
             continue
         if _marked(child, language):
             if _is_person(child, language) and _is_beside(child, token):
                 yield child.i
-        elif form not in language.repeating.behind and not _may_be_subject(child, verb, token):
-            yield child.i
+        elif form in language.repeating.behind or any(t.pos_ == "ADP" for t in child.lefts):
+            continue  # "en el cuartel lo felicitaban"
+        elif not _is_adverbial(child, language) and not _may_be_subject(child, verb, token):
+            unmarked.append(child.i)
+    yield from unmarked
 
 
 def _marked(token: Token, language: LanguageData) -> bool:
@@ -67,9 +82,20 @@ def _marked(token: Token, language: LanguageData) -> bool:
 
 
 def _is_beside(child: Token, token: Token) -> bool:
-    """Only what belongs to the verb stands between: "al abuelo [no] le gustaban"."""
+    """Only what belongs to the verb stands between, or its subject: "al abuelo [no] le gustaban",
+    "ai ragazzi [il professore] gli ha dato un voto"."""
     between = token.doc[child.right_edge.i + 1 : token.i]
-    return all(word.pos_ in _BETWEEN for word in between)
+    subjects = [t for t in token.head.lefts if is_subject(t)]
+    parts = {word.i for one in subjects for word in one.subtree}
+    return all(word.pos_ in _BETWEEN or word.i in parts for word in between)
+
+
+def _is_adverbial(token: Token, language: LanguageData) -> bool:
+    """ "Una tarde" in "una tarde la detuvieron"."""
+    known = language.repeating.adverbial
+    if language.code in LANGUAGES:
+        known |= null_subject_data(language.code).times
+    return token.lower_ in known or token.lemma_.lower() in known
 
 
 def _is_person(token: Token, language: LanguageData) -> bool:
@@ -89,9 +115,11 @@ def _may_receive(token: Token, language: LanguageData) -> bool:
     cosió a mano un vestido"."""
     if token.pos_ == "PROPN":
         return True
-    said = token.lower_ in language.repeating.adverbial
-    known = said or token.lemma_.lower() in language.repeating.adverbial
-    return not known and any(t.pos_ == "DET" or t.lower_ == "al" for t in token.lefts)
+    if not language.repeating.adverbial:
+        return False
+    return not _is_adverbial(token, language) and any(
+        t.pos_ == "DET" or t.lower_ == "al" for t in token.lefts
+    )
 
 
 def _may_be_subject(child: Token, verb: Token, clitic: Token) -> bool:

@@ -143,6 +143,8 @@ def _repeats_clause(token: Token, pronoun: Pronoun, language: LanguageData) -> b
     verb = token.head
     if pronoun.possessive or pronoun.gender == "feminine" or pronoun.number == "plural":
         return False
+    if pronoun.form in language.repeating.behind:
+        return False  # "le dijo" is to somebody
     if verb.i <= token.i or verb.lemma_.lower() not in language.empty.clause_objects:
         return False
     if not is_argument(token) or role(token) == "indirect object":

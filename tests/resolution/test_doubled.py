@@ -78,7 +78,7 @@ def bound(code, rows, form):
         (f"""
         Rosa PROPN nsubj 2
         le PRON iobj 2 Number=Sing|PronType=Prs
-        quiso VERB ROOT 2 {VERB}
+        querer VERB ROOT 2 {VERB}
         decir VERB xcomp 2 VerbForm=Inf
         a ADP case 5
         Ana PROPN obl 3
@@ -160,12 +160,12 @@ def test_two_clitics_in_one_word_have_an_object(word, form):
 
 @pytest.mark.parametrize(("first", "reason"), [("A ADP", None), ("Y CCONJ", "clause")])
 def test_a_verb_of_clauses_does_not_hide_the_phrase_that_is_repeated(first, reason):
-    """ "Lo espera" may stand for a clause, "a Ana lo espera" does not."""
+    """ "Lo piensa" may stand for a clause, "a Ana lo piensa" does not."""
     rows = f"""
     {first} case 1
     Andrés PROPN obj 3 {M}
     lo PRON obj 3 {M}|PronType=Prs
-    esperar VERB ROOT 3 {VERB}
+    pensar VERB ROOT 3 {VERB}
     . PUNCT punct 3
     """
     doc = make("es", rows)
@@ -201,3 +201,130 @@ def test_lui_is_hardly_a_thing():
     thing = Features("singular", "thing", "masculine", False)
     assert agree(get("fr").pronouns["lui"], thing).unlikely
     assert not agree(get("fr").pronouns["il"], thing).unlikely
+
+
+def test_to_wait_and_a_dative_are_for_nobody_s_clause():
+    """ "No lo espera nunca" is him, "le dijo." to him."""
+    for clitic, verb in (("lo", "esperar"), ("le", "decir")):
+        rows = f"""
+        Ana PROPN nsubj 2
+        {clitic} PRON obj 2 Number=Sing|PronType=Prs
+        {verb} VERB ROOT 2 {VERB}
+        . PUNCT punct 2
+        """
+        doc = make("es", rows)
+        whole, table = (0, len(doc.text)), tabulate(doc, get("es"))
+        (found,) = pair(doc, get("es"), (clitic,), table, lambda _, whole=whole: whole)
+        assert found.reason is None
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ("Una DET det 1\ntarde NOUN obl 3", []),
+        ("Cada DET det 1\nverano NOUN obl 3", []),
+        ("en ADP case 1\ncuartel NOUN obl 3", []),
+        ("a ADP case 1\nNélida PROPN obl 3", ["Nélida"]),
+        ("La DET det 1\nolla NOUN obl 3", ["olla"]),
+    ],
+)
+def test_a_time_or_a_place_before_the_verb_is_not_repeated(before, expected):
+    rows = f"""
+    {before}
+    la PRON obj 3 {F}|PronType=Prs
+    detuvieron VERB ROOT 3 VerbForm=Fin|Number=Plur|Person=3
+    """
+    assert bound("es", rows, "la") == expected
+
+
+@pytest.mark.parametrize(
+    ("verb", "other", "expected"),
+    [
+        ("querer", "decir", ["Ana"]),
+        ("poder", "decir", ["Ana"]),
+        ("ordenar", "entregar", []),
+        ("prohibir", "ver", []),
+        ("querer", "decirle", []),
+    ],
+)
+def test_whose_infinitive_has_the_phrase(verb, other, expected):
+    """ "Le quiere decir a Ana", but "le ordena entregar a Ana", "le quiere decirle a Ana"."""
+    rows = f"""
+    Rosa PROPN nsubj 2
+    le PRON iobj 2 Number=Sing|PronType=Prs
+    {verb} VERB ROOT 2 {VERB}
+    {other} VERB xcomp 2 VerbForm=Inf
+    a ADP case 5
+    Ana PROPN obj 3
+    """
+    doc = make("es", rows)
+    found = next(one for one in find_pronouns(doc, get("es")) if one.token == 1)
+    binders = find_bounds(doc[1], found.pronoun, get("es")).binders
+    assert [doc[i].text for i in binders] == expected
+
+
+SAID = f"""
+{{}} PRON iobj 2 {{}}|PronType=Prs
+ha AUX aux 2 {VERB}
+detto VERB ROOT 2 VerbForm=Part
+{{}} ADP case 5
+suo DET det:poss 5
+{{}} NOUN obl 2 {{}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "form", "expected"),
+    [
+        (SAID.format("Gli", M, "a", "fratello", M), "gli", ["fratello"]),
+        (SAID.format("Gli", M, "a", "ragazzo", M), "gli", ["ragazzo"]),
+        (SAID.format("Gli", M, "con", "fratello", M), "gli", []),
+        (SAID.format("Gli", M, "a", "tavolo", M), "gli", []),
+        # "Le ha detto a sua sorella": them, unless a clause or an object is beside it.
+        (SAID.format("Le", F, "a", "sorella", F), "le", []),
+        (SAID.format("Le", F, "a", "sorella", F) + "parte VERB ccomp 2 VerbForm=Fin", "le",
+         ["sorella"]),
+        (SAID.format("Le", F, "a", "sorella", F) + "tutto PRON obj 2", "le", ["sorella"]),
+    ],
+)  # fmt: skip
+def test_an_italian_dative_repeats_a_person_behind_its_verb(rows, form, expected):
+    assert bound("it", rows, form) == expected
+
+
+@pytest.mark.parametrize(
+    ("between", "expected"),
+    [
+        ("il DET det 3\nprofessore NOUN nsubj 6", ["ragazzi"]),
+        ("suo DET det 3\npadre NOUN nsubj 6", ["ragazzi"]),
+        ("di ADP case 3\nnotte NOUN obl 6", []),
+    ],
+)
+def test_a_subject_may_stand_between_the_phrase_and_its_clitic(between, expected):
+    """ "Ai ragazzi il professore gli ha dato un voto"."""
+    rows = f"""
+    Ai ADP case 1
+    ragazzi NOUN obl 6 Gender=Masc|Number=Plur
+    {between}
+    gli PRON iobj 6 Gender=Masc|PronType=Prs
+    ha AUX aux 6 {VERB}
+    dato VERB ROOT 6 VerbForm=Part
+    """
+    assert bound("it", rows.replace("ragazzi", "figlio"), "gli") == [
+        word.replace("ragazzi", "figlio") for word in expected
+    ]
+
+
+def test_who_stands_right_before_a_clitic_is_the_subject_of_its_verb():
+    """ "Pamela llegó cuando el chofer la vio": she, whatever the parser takes the driver for."""
+    rows = f"""
+    Pamela PROPN nsubj 1
+    llegó VERB ROOT 1 {VERB}
+    el DET det 3 {M}
+    chofer NOUN iobj 5 {M}
+    la PRON obj 5 {F}|PronType=Prs
+    vio VERB xcomp 1 {VERB}
+    """
+    doc = make("es", rows)
+    found = next(one for one in find_pronouns(doc, get("es")) if one.token == 4)
+    heads = find_bounds(doc[4], found.pronoun, get("es")).heads
+    assert 3 in heads and 0 not in heads
