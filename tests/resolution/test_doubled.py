@@ -225,7 +225,7 @@ def test_to_wait_and_a_dative_are_for_nobody_s_clause():
         ("Cada DET det 1\nverano NOUN obl 3", []),
         ("en ADP case 1\ncuartel NOUN obl 3", []),
         ("a ADP case 1\nNélida PROPN obl 3", ["Nélida"]),
-        ("La DET det 1\nolla NOUN obl 3", ["olla"]),
+        ("La DET det 1\nolla NOUN obl 3 Number=Sing", ["olla"]),
     ],
 )
 def test_a_time_or_a_place_before_the_verb_is_not_repeated(before, expected):
