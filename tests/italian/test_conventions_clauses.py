@@ -56,6 +56,29 @@ def test_what_is_said_keeps_its_subject() -> None:
 
 
 @pytest.mark.parametrize(
+    ("verb", "kind", "expected"),
+    [
+        # The comma hangs on the noun before it.
+        ("scriveva", "conj", (7, "nsubj", "nsubj")),
+        ("osserva", "parataxis", (7, "nsubj", "nsubj")),
+        ("diceva", "ccomp", (7, "nsubj", "nsubj")),
+        ("ricorda", "conj", (7, "nsubj", "nsubj")),
+        ("avverte", "parataxis", (7, "nsubj", "nsubj")),
+        # No verbs of speech, no part of what is said.
+        ("mangia", "conj", (3, "nsubj", "obj")),
+        ("osserva", "advcl", (3, "nsubj", "obj")),
+    ],
+)
+def test_between_commas(verb: str, kind: str, expected: tuple[int, str, str]) -> None:
+    doc = make(
+        f"l'/DET/det/1 uomo/NOUN/nsubj/3/{MS} ,/PUNCT/punct/1 {verb}/VERB/ROOT/3/{FIN} "
+        f"il/DET/det/5 prete/NOUN/obj/3/{MS} ,/PUNCT/punct/3 resta/VERB/{kind}/3/{FIN}"
+    )
+    assert (doc[1].head.i, doc[1].dep_, doc[5].dep_) == expected
+    assert [token.dep_ for token in doc].count("ROOT") == 1
+
+
+@pytest.mark.parametrize(
     ("text", "at", "expected"),
     [
         (f"Giovedì/NOUN/nsubj/1/{MS} parla/VERB/ROOT/1/{FIN}/parlare", 0, "obl"),

@@ -66,8 +66,8 @@ def said(token: Token, lexicon: Lexicon) -> None:
     others = [one for one in verb.children if one.dep_ == "obj" and one != token]
     if any(one.pos_ != "PRON" for one in others):
         return
-    _give_back(token, verb, sign, lexicon)
-    inside = verb.dep_ == "parataxis" or sign.text in _CLOSING or sign.lower_ == "come"
+    between = _give_back(token, verb, sign, lexicon)
+    inside = between or verb.dep_ == "parataxis" or sign.text in _CLOSING or sign.lower_ == "come"
     if inside and not subjects(verb):
         token.dep_ = "nsubj"
 
@@ -80,24 +80,27 @@ def _sign_before(verb: Token) -> Token | None:
     return left if left is not None and left.text in (",", *_CLOSING, "come", "Come") else None
 
 
-def _give_back(token: Token, verb: Token, sign: Token, lexicon: Lexicon) -> None:
+def _give_back(token: Token, verb: Token, sign: Token, lexicon: Lexicon) -> bool:
     """The noun before the verb of speech goes to the verb behind it; so does the place in the
     sentence, where that verb hangs below."""
-    first = [one for one in subjects(verb) if one.i < verb.i and one.right_edge.i + 1 == sign.i]
+    first = [one for one in subjects(verb) if one.i < verb.i]
+    first = [one for one in first if sign.i - one.right_edge.i in (0, 1)]
     if len(first) != 1 or first[0].pos_ not in _NOUNS:
-        return
+        return False
     main = verb.head
     if main.i <= verb.i:
         below = [one for one in verb.children if one.i > token.i and one.dep_ in _OUTER]
         below = [one for one in below if not any(two.dep_ == "mark" for two in one.children)]
         if len(below) != 1 or not agrees(first[0], below[0], lexicon) or subjects(below[0]):
-            return
+            return False
         main = below[0]
         take_over(main, verb, [one for one in verb.children if one.i > main.i])
         verb.dep_ = "parataxis"
-    if not subjects(main):
-        passive = any(one.dep_ == "aux:pass" for one in main.children)
-        first[0].head, first[0].dep_ = main, "nsubj:pass" if passive else "nsubj"
+    if subjects(main):
+        return False
+    passive = any(one.dep_ == "aux:pass" for one in main.children)
+    first[0].head, first[0].dep_ = main, "nsubj:pass" if passive else "nsubj"
+    return True
 
 
 def raised(token: Token, lexicon: Lexicon) -> None:
