@@ -21,7 +21,10 @@ _NO_START = frozenset({"ADP", "SCONJ", "CCONJ", "PUNCT", "AUX", "VERB", "PART"})
 # What may stand between a determiner and its noun.
 _BETWEEN = frozenset({"ADJ", "NUM", "DET"})
 _MOST_BETWEEN = 3
-_DEGREES = frozenset({"más", "menos", "più", "meno"})
+_SAME = frozenset(
+    {"mismo", "misma", "mismos", "mismas", "stesso", "stessa", "stessi", "stesse", "même", "mêmes"}
+)
+_DEGREES = frozenset({"más", "menos", "più", "meno", "plus", "moins"})
 _NO_NOUN_FOLLOWS = frozenset({"PUNCT", "VERB", "AUX", "PRON", "ADP", "CCONJ", "SCONJ", "SPACE"})
 
 
@@ -59,7 +62,7 @@ def _head(determiner: Token, language: LanguageData, taken: Collection[int]) -> 
         if at == determiner.i + 1 and _is_noun_after(determiner, word, language):
             return at
         if language.adjectives_alone:
-            described |= word.pos_ == "ADJ"
+            described |= word.pos_ == "ADJ" and word.lower_ not in _SAME
             if word.lower_ in _DEGREES and at == determiner.i + 1:
                 continue
         if not described and word.pos_ not in _BETWEEN:

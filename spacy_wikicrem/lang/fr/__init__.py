@@ -257,6 +257,7 @@ DATA = LanguageData(
     empty=_EMPTY,
     clitic_contexts=_CONTEXTS,
     verb_forms=_VERB_FORMS,
+    adjectives_alone=True,
     commands=rf"(?!Chez|Assez|Suez)\w{_LETTER}+ez (?:-|le|la|l'|les|une?|des|du|votre|cet?|ces)",
     clitics=words("le la l' les lui leur"),
     grammatical_gender=True,
