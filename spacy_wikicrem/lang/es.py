@@ -82,16 +82,21 @@ _NO_VERBS = "|".join(
     que de del no muy tan casi ya hoy bien mal mejor peor recién siempre así allí a en con sin por
     para contra ex uno dos tres cuatro cinco siete ocho nueve diez once doce trece catorce quince
     veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien mil ciento y o e más
-    veintiuno veintidós veinticuatro veinticinco cual
+    veintiuno veintidós veinticuatro veinticinco veintisiete veintiocho veintinueve diecisiete
+    dieciocho diecinueve cual poco bastante demasiado nunca aún todavía ahora entonces aquí allá
+    abajo arriba hasta según déficit superávit club
 """)
     )
 )
+# "Los recientemente llegados", but "que los alimente".
+_ADVERBS = r"\w+(?:[ctvs]a|[ai]da|[aeiu]l|nte|ble)mente"
 # What only verbs end with.
 _LETTERS = "[a-záéíóúñü]"
 _VERB_FORMS = (
-    rf"{_LETTERS}{{2,}}(?:[aei]ron|aban|ían|[aei]rán|ieran)"
-    rf"|(?!(?:paletó|dominó|rondó|buró|capó|plató|bongó|complot|landó)$){_LETTERS}{{2,}}ó"
-    rf"|(?!(?:sílaba|guayaba|aldaba|alaba)$){_LETTERS}{{3,}}aba"
+    rf"(?!catamarán$){_LETTERS}{{2,}}(?:[aei]ron|aban|ían|[aei]rán|ieran)"
+    rf"|(?!(?:paletó|paltó|dominó|rondó|buró|capó|plató|bongó|landó|gigoló|rococó|yoyó|chacó)$)"
+    rf"{_LETTERS}{{2,}}ó"
+    rf"|(?!(?:sílaba|guayaba|aldaba|alaba|aljaba|mastaba)$){_LETTERS}{{3,}}aba"
 )
 
 
@@ -130,7 +135,7 @@ DATA = LanguageData(
     # "No la toques", "se lo dio", "y los llevaron"; a plural ends in s ("los protege").
     clitic_contexts=r"(?:no|se|me|te|nos) (?:lo|la|los|las) .+"
     r"|\S* (?:lo|la|los|las) \w{2,}(?:ó|[ae]ron|aban?)"
-    rf"|\S* (?:los|las) (?!(?:{_NO_VERBS})$)[a-záéíóúñü]+(?<!s)",
+    rf"|\S* (?:los|las) (?!(?:{_NO_VERBS}|{_ADVERBS})$)[a-záéíóúñü]+(?<!s)",
     verb_forms=_VERB_FORMS,
     verbs=_is_verb,
     nouns=r"(?:la|una|esta|esa|aquella|mi|tu|su) \w{2,}[aei]r",

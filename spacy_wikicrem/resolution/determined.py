@@ -21,6 +21,8 @@ _NO_START = frozenset({"ADP", "SCONJ", "CCONJ", "PUNCT", "AUX", "VERB", "PART"})
 # What may stand between a determiner and its noun.
 _BETWEEN = frozenset({"ADJ", "NUM", "DET"})
 _MOST_BETWEEN = 3
+# Before a capital, these say that a name follows.
+_GOES_ON = frozenset({",", ";", "(", "-", "/", "&"})
 _SAME = frozenset(
     {"mismo", "misma", "mismos", "mismas", "stesso", "stessa", "stessi", "stesse", "même", "mêmes"}
 )
@@ -220,10 +222,18 @@ def is_first_verb(word: Token, language: LanguageData) -> bool:
     """ "Posó" in "Posó sentado", "Encontró pan": at the head of a sentence, no known name."""
     if language.verbs is None or not word.is_title or is_of_people(word.text):
         return False
-    starts = word.i == 0 or word.is_sent_start or not (word.nbor(-1).is_alpha)
     form = word.lower_
     known = language.verbs(form) or re.fullmatch(language.verb_forms, form) is not None
-    return starts and known
+    return known and _may_start(word)
+
+
+def _may_start(word: Token) -> bool:
+    """Whether a sentence may begin with a word: not after "Lima," or "Sr."."""
+    if word.i == 0 or word.is_sent_start:
+        return True
+    before = word.nbor(-1)
+    goes_on = before.text in _GOES_ON and before.i > 0 and not before.is_sent_start
+    return before.is_space or (before.is_punct and not goes_on)
 
 
 def is_command(word: Token, language: LanguageData) -> bool:

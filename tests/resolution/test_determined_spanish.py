@@ -66,6 +66,7 @@ def test_phrases_by_their_first_words(text, tags, wanted):
         ("El vencedor , las guarda .", "DET NOUN PUNCT DET NOUN PUNCT", 3),
         ("Observa y los acecha cuando entran", "VERB CCONJ DET NOUN SCONJ VERB", 2),
         ("Siempre las trae tarde", "ADV DET NOUN ADV", 1),
+        ("Pide que los alimente bien", "VERB SCONJ DET NOUN ADV", 2),
         ("Quien los ve calla", "PRON DET NOUN VERB", 1),
         ("Calla cuando la vea", "VERB SCONJ DET PROPN", 2),
     ],
@@ -82,6 +83,11 @@ def test_a_plural_ends_in_s_so_that_this_is_a_clitic(text, tags, at):
         ("Vio los que llegaban", "VERB DET PRON VERB", 1),
         ("Vio los recién llegados", "VERB DET ADV ADJ", 1),
         ("Vio los García ayer", "VERB DET PROPN ADV", 1),
+        ("Vio los diecinueve barcos", "VERB DET NUM NOUN", 1),
+        ("Vio las veintisiete casas", "VERB DET NUM NOUN", 1),
+        ("Vio los recientemente llegados", "VERB DET ADV ADJ", 1),
+        ("Vio los poco maduros", "VERB DET ADV ADJ", 1),
+        ("Vio los abajo firmantes", "VERB DET ADV NOUN", 1),
     ],
 )
 def test_these_are_articles(text, tags, at):
@@ -97,6 +103,12 @@ def test_these_are_articles(text, tags, at):
         ("tenían", True),
         ("dominó", False),
         ("sílaba", False),
+        ("gigoló", False),
+        ("rococó", False),
+        ("aljaba", False),
+        ("mastaba", False),
+        ("catamarán", False),
+        ("llorarán", True),
         ("compañía", False),
         ("policía", False),
         ("Miró", False),
@@ -121,6 +133,23 @@ def test_a_verb_at_the_head_of_a_sentence_is_no_name(text, tags, verb):
     assert is_first_verb(doc[0], ES) is verb
     names = [doc[m.first : m.last].text for m in find_mentions(doc, ES) if m.first == 0]
     assert (names == []) is verb
+
+
+@pytest.mark.parametrize(
+    ("text", "tags", "at", "verb"),
+    [
+        ("Conoce Lima , Quito y Bogotá", "VERB PROPN PUNCT PROPN CCONJ PROPN", 3, False),
+        ("Llamó al Sr. Casas ayer", "VERB ADP NOUN PROPN ADV", 3, False),
+        ("Vuela de Lima ( Quito )", "VERB ADP PROPN PUNCT PROPN PUNCT", 4, False),
+        ("El tren Lima - Quito parte", "DET NOUN PROPN PUNCT PROPN VERB", 4, False),
+        ("Quedan 3 Casas abiertas", "VERB NUM PROPN ADJ", 2, False),
+        ("\u2014 Posó sentado", "PUNCT PROPN ADJ", 1, True),
+        ("- Posó sentado", "PUNCT PROPN ADJ", 1, True),
+        ("Dijo : Posó sentado", "VERB PUNCT PROPN ADJ", 2, True),
+    ],
+)
+def test_behind_a_comma_or_a_title_a_capital_is_a_name(text, tags, at, verb):
+    assert bool(is_first_verb(make(text, tags)[at], ES)) is verb
 
 
 @pytest.mark.parametrize(

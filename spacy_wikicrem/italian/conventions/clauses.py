@@ -11,7 +11,7 @@ from .forms import before, form_of
 from .heads import take_over
 from .relations import INTRANSITIVE, lemmas_of
 from .relatives import takes_object
-from .subjects import agrees, finite, subjects
+from .subjects import CALL, agrees, differ, finite, subjects
 from .valency import NO_OBJECT
 
 _NOUNS = ("NOUN", "PROPN")
@@ -29,12 +29,21 @@ _RAISING = words("""
     cominciare iniziare tornare continuare riprendere smettere finire venire andare incominciare
 """)
 _RISE = words("salire scendere crescere calare aumentare diminuire") | NO_OBJECT
+# "Continua a salire la scala" has an object.
+_WAYS = words("""
+    scala scale scalinata scaletta gradino gradini montagna monte collina pendio salita discesa
+    strada china fiume corrente sentiero vetta
+""")
+# "Trovarci" and "salutarmi" have their object inside; "dirmi la verità" and "darci" do not.
+_MEET = words("trovare visitare salutare svegliare aiutare accompagnare incontrare")
 _ACCUSATIVE = {
     "lo": ("Masc", "Sing"),
     "la": ("Fem", "Sing"),
     "li": ("Masc", "Plur"),
     "le": ("Fem", "Plur"),
 }
+# "La nonna la considera un mostro": what somebody is.
+_HOLD = CALL | words("considerare ritenere credere reputare giudicare definire eleggere")
 # They say nothing without an object.
 _NEEDS = words("""
     inviare effettuare mantenere ricoprire assumere acquisire ottenere realizzare pubblicare
@@ -47,6 +56,15 @@ _TO_WHOM = words("""
     dire raccontare spiegare rispondere chiedere scrivere dispiacere piacere mancare sembrare parere
     bastare spettare occorrere
 """)
+# "Ti avverto che piove": they are told it, as objects.
+_INFORM = words("convincere persuadere avvertire avvisare informare pregare rassicurare")
+# Adjectives of persons: "è contento che parta".
+_FEEL = words("""
+    contento felice lieto fiero orgoglioso convinto persuaso consapevole conscio cosciente geloso
+    soddisfatto
+""")
+# "È costato un occhio", "è durato un anno": what something costs and how long.
+_MEASURED = words("costare durare")
 _PLEASE = words("dispiacere piacere mancare sembrare parere bastare spettare occorrere")
 
 
@@ -67,7 +85,8 @@ def said(token: Token, lexicon: Lexicon) -> None:
     if any(one.pos_ != "PRON" for one in others):
         return
     between = _give_back(token, verb, sign, lexicon)
-    inside = between or verb.dep_ == "parataxis" or sign.text in _CLOSING or sign.lower_ == "come"
+    how = sign.lower_ == "come" and verb.dep_ != "ccomp"  # "non so come spiega la lezione"
+    inside = between or verb.dep_ == "parataxis" or sign.text in _CLOSING or how
     if inside and not subjects(verb):
         token.dep_ = "nsubj"
 
@@ -77,7 +96,18 @@ def _sign_before(verb: Token) -> Token | None:
     left = before(verb)
     while left is not None and left.head == verb and left.lower_ in _BEFORE_VERB:
         left = before(left)
-    return left if left is not None and left.text in (",", *_CLOSING, "come", "Come") else None
+    if left is None or left.text not in (",", *_CLOSING, "come", "Come") or _opens(left):
+        return None
+    return left
+
+
+def _opens(sign: Token) -> bool:
+    """Whether a straight mark or a dash stands before what is said: "- Racconta una storia"."""
+    if sign.text not in ('"', "-", "–", "—"):
+        return False
+    left = before(sign)
+    glued = sign.text == '"' and not sign.whitespace_
+    return left is None or bool(sign.is_sent_start) or left.text == ":" or glued
 
 
 def _give_back(token: Token, verb: Token, sign: Token, lexicon: Lexicon) -> bool:
@@ -85,12 +115,16 @@ def _give_back(token: Token, verb: Token, sign: Token, lexicon: Lexicon) -> bool
     sentence, where that verb hangs below."""
     first = [one for one in subjects(verb) if one.i < verb.i]
     first = [one for one in first if sign.i - one.right_edge.i in (0, 1)]
+    # "Ugo, il maestro, racconta una storia": the comma ends what is said of him.
+    first = [one for one in first if "," not in [t.text for t in one.doc[one.i : sign.i]]]
     if len(first) != 1 or first[0].pos_ not in _NOUNS:
         return False
     main = verb.head
     if main.i <= verb.i:
         below = [one for one in verb.children if one.i > token.i and one.dep_ in _OUTER]
-        below = [one for one in below if not any(two.dep_ == "mark" for two in one.children)]
+        below = [
+            one for one in below if not any(two.dep_ in ("mark", "cc") for two in one.children)
+        ]
         if len(below) != 1 or not agrees(first[0], below[0], lexicon) or subjects(below[0]):
             return False
         main = below[0]
@@ -113,7 +147,9 @@ def raised(token: Token, lexicon: Lexicon) -> None:
         return
     found = {one.lemma for one in lexicon.verbs(verb.text)}
     clitics = {clitic for one in lexicon.verbs(verb.text) for clitic in one.clitics}
-    full = (bool(found) and found <= _RISE) or clitics & {"lo", "la", "li", "le", "mi", "ti", "ci"}
+    rises = bool(found) and found <= _RISE and token.lower_ not in _WAYS
+    met = bool(clitics & {"mi", "ti", "ci"}) and found <= _MEET
+    full = rises or met or bool(clitics & {"lo", "la", "li", "le"})
     if full and agrees(token, outer, lexicon):
         token.head, token.dep_ = outer, "nsubj"
 
@@ -127,9 +163,12 @@ def dislocated(token: Token, lexicon: Lexicon) -> None:
         _ACCUSATIVE.get(form_of(one), (None, "Sing"))
         for one in verb.children
         if one.pos_ == "PRON" and one.i < verb.i and form_of(one) in (*_ACCUSATIVE, "l'")
+        if one.dep_ != "iobj"  # "le amiche le portano i fiori"
     ]
     first = [one for one in subjects(verb) if one.i < verb.i and one.pos_ == "NOUN"]
     if len(shown) != 1 or len(first) != 1 or not agrees(token, verb, lexicon):
+        return
+    if lemmas_of(verb, lexicon) & _HOLD:
         return
     if _taken_up(first[0], shown[0]) and (token.pos_ == "PROPN" or not _taken_up(token, shown[0])):
         first[0].dep_, token.dep_ = "dislocated", "nsubj"
@@ -165,7 +204,8 @@ def to_whom(token: Token, lexicon: Lexicon) -> None:
     if token.dep_ != "obj":
         return
     lemmas = lemmas_of(verb, lexicon)
-    others = [one for one in verb.children if one.dep_ in ("obj", "ccomp") and one != token]
+    taken = ("obj",) if lemmas & _INFORM else ("obj", "ccomp")
+    others = [one for one in verb.children if one.dep_ in taken and one != token]
     spoken = form in _SPOKEN_TO and (others or lemmas & _TO_WHOM)
     if form in ("gli", "ne") or spoken or (form == "le" and lemmas & _PLEASE):
         token.dep_ = "iobj"
@@ -183,6 +223,10 @@ def as_subject(token: Token, lexicon: Lexicon) -> None:
     copulas = [one for one in above.children if one.dep_ == "cop"]
     third = copulas and copulas[0].morph.get("Person", []) == ["3"]
     single = third and copulas[0].morph.get("Number", []) == ["Sing"]
+    if above.pos_ == "ADJ" and (
+        above.morph.get("Gender", []) == ["Fem"] or above.lemma_.lower() in _FEEL
+    ):
+        return  # "è sicura che partirà"
     if (above.pos_ == "ADJ" and single) or (
         infinitive and lemmas_of(above, lexicon) & {"bastare", "occorrere", "piacere", "convenire"}
     ):
@@ -190,7 +234,8 @@ def as_subject(token: Token, lexicon: Lexicon) -> None:
 
 
 def without_object(token: Token, lexicon: Lexicon) -> None:
-    """ "È mancato il coraggio": with "essere" and no "si" a verb has no object."""
+    """ "È mancato il coraggio": with "essere" and no "si" a verb has no object, but what it costs
+    and how long it lasts ("è durato un anno", "è cresciuta un metro")."""
     verb = token.head
     if token.dep_ != "obj" or token.i < verb.i or token.pos_ not in (*_NOUNS, "PRON"):
         return
@@ -201,7 +246,8 @@ def without_object(token: Token, lexicon: Lexicon) -> None:
     )
     if not being or reflexive or subjects(verb) or not agrees(token, verb, lexicon):
         return
-    if lemmas_of(verb, lexicon) & INTRANSITIVE:
+    lemmas = lemmas_of(verb, lexicon)
+    if lemmas & INTRANSITIVE and not lemmas & _MEASURED and not differ(token, verb):
         token.dep_ = "nsubj"
 
 

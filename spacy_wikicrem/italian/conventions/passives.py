@@ -35,13 +35,21 @@ _PEOPLE = words("""
     indagare discutere progettare meditare provvedere
 """)
 # With "si" they have no object: "si riunirà il comitato", "si verificò un incidente".
-MIDDLE = words("""
+_MIDDLE = words("""
     riunire formare stemperare verificare occupare contrapporre avvicinare fondare nascondere
     svolgere trovare concludere sviluppare diffondere estendere aggirare affacciare muovere alzare
     avviare fermare spegnere accendere sciogliere avverare estinguere manifestare profilare
     susseguire svegliare spostare alimentare esaurire interrompere riprodurre incrociare
     trasformare ritirare sedere radunare insediare schierare abbattere
 """)
+# One's own: "si accese una sigaretta", "si nascose il viso".
+_OWNED = words("""
+    sigaretta sigaro pipa viso volto faccia testa capo mano mani braccio braccia gamba gambe piede
+    piedi dito dita occhio occhi naso bocca labbra fronte ciuffo capelli barba ginocchio ginocchia
+    spalla spalle bavero colletto cappuccio velo cappello visiera occhiali camicia giacca gonna
+""")
+# Of several persons: each other ("i fratelli non si parlano").
+_EACH_OTHER = words("parlare ignorare")
 _CLOTHED = words("vestire travestire armare")
 
 
@@ -94,12 +102,19 @@ def by_si(token: Token, lexicon: Lexicon) -> None:
     if not things:
         things = _several(verb, lexicon)
     things = [one for one in things if one.pos_ != "PROPN" and one.lower_ != "chi"]
+    if lemmas_of(verb, lexicon) & _EACH_OTHER:
+        things = [one for one in things if one.i > verb.i or not _is_plural(one)]
+    # "Gli esperti si chiedono se": a clause is what they ask.
     if things and not any(
-        one.dep_ in ("xcomp", "obj") for one in verb.children if one not in things
+        one.dep_ in ("xcomp", "ccomp", "obj") for one in verb.children if one not in things
     ):
         token.dep_ = "expl:pass"
         for one in things:
             one.dep_ = "nsubj:pass"
+
+
+def _is_plural(noun: Token) -> bool:
+    return noun.morph.get("Number", []) == ["Plur"]
 
 
 def _several(verb: Token, lexicon: Lexicon) -> list[Token]:
@@ -114,10 +129,12 @@ def middle(token: Token, lexicon: Lexicon) -> None:
     verb = token.head
     if token.dep_ != "obj" or token.i < verb.i or token.pos_ not in ("NOUN", "PROPN"):
         return
+    if token.lower_ in _OWNED:
+        return
     own = any(one.lower_ in ("si", "s'") and one.dep_.startswith("expl") for one in verb.children)
     readings = lexicon.verbs(verb.text)
     inside = any("si" in one.clitics for one in readings)
-    if not {one.lemma for one in readings} & MIDDLE or not (own or inside):
+    if not {one.lemma for one in readings} & _MIDDLE or not (own or inside):
         return
     outer = verb
     if not own and verb.dep_ == "xcomp" and verb.head.i < verb.i:

@@ -135,6 +135,14 @@ def agrees(token: Token, verb: Token, lexicon: Lexicon) -> bool:
     return any(_fits(token, *one) for one in shown)
 
 
+def differ(noun: Token, participle: Token) -> bool:
+    """Whether the participle has another gender or number than one noun."""
+    if any(one.dep_ == "conj" for one in noun.children):
+        return False
+    pairs = [(noun.morph.get(n, []), participle.morph.get(n, [])) for n in ("Gender", "Number")]
+    return any(bool(own) and bool(other) and own != other for own, other in pairs)
+
+
 def _disagrees(token: Token, verb: Token, lexicon: Lexicon) -> bool:
     shown = finite(verb, lexicon)
     return bool(shown) and not any(_fits(token, *one) for one in shown)

@@ -6,8 +6,9 @@ from spacy.tokens import Token
 
 from ...lang.base import words
 from ..lexicon import Lexicon
+from .forms import ARTICULATED
 from .relations import lemmas_of
-from .subjects import agrees, subjects
+from .subjects import agrees, differ, subjects
 
 DAYS = words("lunedì martedì mercoledì giovedì venerdì sabato domenica")
 _TIMES = DAYS | words("""
@@ -50,12 +51,23 @@ def passes(token: Token, lexicon: Lexicon) -> None:
     below = [one for one in verb.children if one.dep_.startswith("aux")]
     if any("avere" in lemmas_of(one, lexicon) for one in below):
         return
+    if not below and _is_spent(token, verb):
+        return
     if lemmas & _PASS and token.lower_ in _TIMES and agrees(token, verb, lexicon):
         token.dep_ = "nsubj"
     elif not below and verb.n_lefts == 0 and lemmas & _END and token.pos_ == "NOUN":
-        alike = all(
-            not token.morph.get(name, []) or token.morph.get(name, []) == verb.morph.get(name, [])
-            for name in ("Gender", "Number")
-        )
-        if verb.morph.get("VerbForm", []) == ["Part"] and alike:
-            token.dep_ = "nsubj"
+        alike = verb.morph.get("VerbForm", []) == ["Part"] and not differ(token, verb)
+        token.dep_ = "nsubj" if alike else token.dep_
+
+
+def _is_spent(token: Token, verb: Token) -> bool:
+    """ "Passò un'ora a leggere", "trascorse un anno a Parigi": somebody did, somewhere or with
+    something."""
+    if "Fin" not in verb.morph.get("VerbForm", []):
+        return False
+    for one in verb.children:
+        if one.i > token.i and one.dep_ in ("obl", "xcomp", "advcl", "ccomp"):
+            first = [child.lower_ for child in one.children if child.dep_ in ("case", "mark")][:1]
+            if {ARTICULATED.get(form, (form,))[0] for form in first} & {"a", "ad", "in", "con"}:
+                return True
+    return False

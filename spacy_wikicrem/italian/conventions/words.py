@@ -46,6 +46,8 @@ _BEHIND = ("a", "ad", "di", "da", *(form for form in ARTICULATED if form[0] in "
 _SUBJECTS = words("nsubj nsubj:pass obj iobj obl obl:agent nmod ROOT ccomp xcomp conj acl:relcl")
 # Before these an article is "lo" or "gli".
 _IMPURE = re.compile("s[^aeiou]|z|gn|ps|x|y|pn|[aeiou]")
+# "Dov'è la sede", "com'era la casa".
+_PLACED = words("dove dov' come com' quando quand'")
 _ARTICLES = ("lo", "la", "li", "le", "l'", "gli")
 
 
@@ -261,7 +263,7 @@ def full_verb(token: Token, lexicon: Lexicon) -> None:
         return
     right = after(token)
     behind = [one for one in token.children if one.i > token.i and one.pos_ != "PUNCT"]
-    placed = any(one.lower_.startswith(("dov", "com", "quand")) for one in token.lefts)
+    placed = any(form_of(one) in _PLACED for one in token.lefts)
     there = any(one.dep_.startswith("expl") for one in token.children)
     if behind and not placed and not there and "essere" in lemmas_of(token, lexicon):
         # "furono le donne a gestire", "siamo qui"
