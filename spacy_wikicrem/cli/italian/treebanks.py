@@ -21,6 +21,13 @@ def treebanks(
             help="Treebanks to train on, with commas; the licence of each is yours to keep."
         ),
     ] = "",
+    trees: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="CoNLL-U files to train on as they are, their tokens what is written together: "
+            "texts/italian-trees/*.conllu, or what `italian parse --output` wrote."
+        ),
+    ] = None,
     limit: Limit = None,
 ) -> None:
     """Bring UD treebanks to one way of annotating and write spaCy's training files.
@@ -35,18 +42,21 @@ def treebanks(
         evaluation_docs,
         training_docs,
         training_sentences,
+        written_sentences,
     )
 
     require_folder(folder, "a folder with a folder for each treebank")
     chosen = [name for name in names.split(",") if name] or TRAINING
     vocab = spacy.blank("it").vocab
     found = training_sentences(folder, chosen)
+    others = written_sentences(trees or [])
     if limit is not None:
         found = {name: sentences[:limit] for name, sentences in found.items()}
+        others = {name: sentences[:limit] for name, sentences in others.items()}
     out.mkdir(parents=True, exist_ok=True)
-    training_docs(vocab, found).to_disk(out / "train.spacy")
+    training_docs(vocab, found, others).to_disk(out / "train.spacy")
     printer = Printer()
-    for name, sentences in found.items():
+    for name, sentences in [*found.items(), *others.items()]:
         words = sum(len(sentence.syntactic) for sentence in sentences)
         printer.text(f"{name}: {len(sentences):,} sentences, {words:,} words")
     for part in ("dev", "test"):

@@ -48,12 +48,32 @@ def training_sentences(folder: Path, names: Sequence[str] = TRAINING) -> dict[st
     return found
 
 
-def training_docs(vocab: Vocab, found: dict[str, list[Sentence]], seed: int = 0) -> DocBin:
-    """All treebanks in one shuffled file of spaCy."""
+def written_sentences(paths: Sequence[Path]) -> dict[str, list[Sentence]]:
+    """Sentences whose tokens are what is written together, in the conventions of ISDT already, by
+    file: those of `texts/italian-trees`, or text that a pipeline parsed (`italian parse`).
+
+    RAISES: W001, W701, W705.
+    """
+    return {path.stem: list(read_sentences(path)) for path in paths}
+
+
+def training_docs(
+    vocab: Vocab,
+    found: dict[str, list[Sentence]],
+    others: dict[str, list[Sentence]] | None = None,
+    seed: int = 0,
+) -> DocBin:
+    """All sentences in one shuffled file of spaCy.
+
+    found (dict): Those of treebanks, by treebank.
+    others (dict | None): Those of `written_sentences`, by file.
+    """
     docs: list[Doc] = []
     for name, sentences in found.items():
         sizes = (1,) if name in ONE_BY_ONE else SIZES
         docs += make_docs(vocab, sentences, sizes, trees=name not in WITHOUT_TREES)
+    for sentences in (others or {}).values():
+        docs += make_docs(vocab, sentences)
     random.Random(seed).shuffle(docs)
     return DocBin(docs=docs)
 

@@ -62,6 +62,29 @@ def test_treebanks_become_training_files(treebanks: Path, tmp_path: Path) -> Non
         assert (tmp_path / "out" / f"{part}.spacy").is_file()
 
 
+def test_trees_of_written_tokens_are_trained_on_as_they_are(
+    treebanks: Path, tmp_path: Path
+) -> None:
+    from spacy.tokens import DocBin
+
+    trees = tmp_path / "own.conllu"
+    trees.write_text(
+        "1\tParla\tparlare\tVERB\tV\tMood=Ind\t0\troot\t_\t_\n"
+        "2\tdel\tdi il\tADP\tE_RD\tGender=Masc\t3\tcase\t_\t_\n"
+        "3\tmare\tmare\tNOUN\tS\tGender=Masc\t1\tobl\t_\t_\n\n",
+        encoding="utf8",
+    )
+    out = tmp_path / "out"
+    shown = run("treebanks", treebanks, out, "--names", "MarkIT", "--limit", 2, "--trees", trees)
+    assert "own: 1 sentences, 3 words" in shown
+    docs = DocBin().from_disk(out / "train.spacy").get_docs(spacy.blank("it").vocab)
+    (own,) = (doc for doc in docs if doc[0].text == "Parla")
+    assert [(token.lemma_, token.tag_, token.dep_) for token in own[1:]] == [
+        ("di il", "E_RD", "case"),
+        ("mare", "S", "obl"),
+    ]
+
+
 def test_a_missing_treebank_is_named(treebanks: Path, tmp_path: Path) -> None:
     with pytest.raises(WikicremError, match=r"W702.*PUD"):
         run("treebanks", treebanks, tmp_path, "--names", "MarkIT,PUD")
