@@ -161,6 +161,13 @@ def italian_lexicon_lemmatizer(nlp: Language, name: str) -> Callable[[Doc], Doc]
     return LexiconLemmatizer()
 
 
+def italian_shallow_parser(nlp: Language, name: str) -> Callable[[Doc], Doc]:
+    """Make the component that finds nouns and subjects by the lexicon (`italian.shallow`)."""
+    from ..italian.shallow import ShallowParser
+
+    return ShallowParser()
+
+
 def zero_pronoun_detector(nlp: Language, name: str, kinds: list[str], spans_key: str) -> Pipe:
     """Make the component that finds verbs whose subject is not written.
 
@@ -359,6 +366,12 @@ register(
     italian_lexicon_lemmatizer,
     requires=["token.pos", "token.lemma"],
     assigns=["token.lemma"],
+)
+register(
+    "italian_shallow_parser",
+    italian_shallow_parser,
+    requires=["doc.sents"],
+    assigns=["token.pos", "token.dep"],
 )
 register(
     "zero_pronoun_detector",

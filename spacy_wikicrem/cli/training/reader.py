@@ -68,6 +68,14 @@ def train_reader_command(
         str | None,
         typer.Option(help="Pipeline with a parser, for plain and marked text."),
     ] = None,
+    shallow: Annotated[
+        bool,
+        typer.Option(
+            "--shallow",
+            help="Read plain text without a parser, by the lexicon: Italian alone, several times "
+            "as fast, subjects right before their verb only.",
+        ),
+    ] = False,
     pseudo: Annotated[int, typer.Option(min=0, help="Samples of the text (0: all).")] = 0,
     samples: Samples = None,
     steps: Annotated[
@@ -95,7 +103,9 @@ def train_reader_command(
     read = [folder for folder in (vectors, start) if folder is not None]
     require_model_place(output, force=force, inputs=read, config="attention_reader.json")
     known, begun = _reader(vectors), _reader(start)
-    data = _kept(samples) or _made(paths, text or [], spacy_model, lang, pseudo, blanked, seed)
+    data = _kept(samples) or _made(
+        paths, text or [], spacy_model, lang, pseudo, blanked, seed, shallow=shallow
+    )
     _keep(data, samples)
     first = [] if steps is StepsOption.labelled else data.pseudo
     labelled = [] if steps is StepsOption.pseudo else data.labelled
@@ -137,6 +147,8 @@ def _made(
     limit: int,
     blanked: int,
     seed: int,
+    *,
+    shallow: bool,
 ) -> ReaderData:
     """The samples of the files and of plain text.
 
@@ -147,6 +159,7 @@ def _made(
 
     from ...corpus.building.text import text_documents
     from ...evaluation.zeros.documents import read_zero_documents
+    from ...italian.shallow import shallow_pipeline
     from ...pipeline.zero_knowledge import zero_knowledge
     from ...training.reader_data import reader_data, text_samples
     from ...util.pipelines import load_pipeline
@@ -154,9 +167,12 @@ def _made(
     for path in (*paths, *texts):
         require_file(path)
     parser = None if spacy_model is None else load_pipeline(spacy_model)
-    nlp = parser or spacy.blank(lang or "es")
-    if (texts and parser is None) or nlp.lang != (lang or nlp.lang):
-        found = "none" if parser is None else parser.lang
+    reader = shallow_pipeline() if shallow else parser
+    nlp = parser or reader or spacy.blank(lang or "es")
+    if (texts and reader is None) or any(
+        one.lang != (lang or nlp.lang) for one in (nlp, reader or nlp)
+    ):
+        found = "none" if reader is None else reader.lang
         raise WikicremError("W761", lang=lang or "es", found=found)
     documents = (
         document
@@ -165,8 +181,8 @@ def _made(
     )
     knowledge = zero_knowledge(nlp.lang)
     data = reader_data(documents, knowledge, parse=parser, blanked=blanked, seed=seed)
-    if texts and parser is not None:
-        code = parser.lang or ""
+    if texts and reader is not None:
+        code = reader.lang or ""
         plain = (one for path in texts for one in text_documents(path, code, Counter()))
-        data.pseudo.extend(text_samples(plain, parser, limit))
+        data.pseudo.extend(text_samples(plain, reader, limit))
     return data

@@ -7,12 +7,13 @@ import pytest
 from spacy_wikicrem.italian.treebanks.rows import Sentence, read_sentences
 
 FILES = sorted(Path(__file__).parents[3].glob("texts/italian-trees/*.conllu"))
-RELATIONS = frozenset(
-    """acl acl:relcl advcl advmod amod appos aux aux:pass case cc ccomp compound conj cop csubj
+LABELS = """
+    acl acl:relcl advcl advmod amod appos aux aux:pass case cc ccomp compound conj cop csubj
     csubj:pass det det:poss det:predet discourse dislocated expl expl:impers expl:pass fixed flat
     flat:foreign flat:name iobj mark nmod nsubj nsubj:pass nummod obj obl obl:agent orphan
-    parataxis punct root vocative xcomp""".split()
-)
+    parataxis punct root vocative xcomp
+"""
+RELATIONS = frozenset(LABELS.split())
 
 
 def test_there_are_trees() -> None:
