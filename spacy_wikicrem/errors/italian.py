@@ -10,6 +10,7 @@ MESSAGES: dict[str, str] = {
     "W704": "{path} is not a JSON object ({reason}). Expected a file of the packages that "
     "spacy-wikicrem italian lexicon build --help names.",
     "W705": "{path}, line {line}: {reason}. Mend the line, or leave the sentence out.",
+    "W706": "--source {found!r} cannot be used. Expected what it is and its licence: NAME=LICENCE.",
     "W710": (
         "The document has no sentence boundaries, so its readability is unknown. Add a parser or "
         "nlp.add_pipe('sentencizer') to the pipeline."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,7 @@ def assemble_italian(
     name: str = "core_wikicrem",
     version: str = "0.1.0",
     sentences_by_rules: bool | None = None,
+    sources: Sequence[tuple[str, str]] = (),
     force: bool = False,
 ) -> Language:
     """Add the conventions, the lexicon and the rules for names to a trained pipeline, and write it
@@ -59,6 +60,8 @@ def assemble_italian(
     sentences_by_rules (bool | None): Whether signs and abbreviations say where all sentences end,
         before the parser reads them; else they say what is certain, and the parser the rest. None:
         if the pipeline has no encoder, since a parser with one finds more of them.
+    sources (Sequence[tuple[str, str]]): What else it was trained on, with the licence of each, such
+        as ("text of Wikinews, parsed by the pipeline before", "CC BY 2.5").
     output (Path): Folder; appears only when it is complete. RAISES: W004, W508 (it exists), W406.
     """
     if output.exists() and not (force and (output / "meta.json").exists()):
@@ -74,7 +77,7 @@ def assemble_italian(
     forget_paths(nlp)
     scores = {} if metrics is None else json.loads(metrics.read_text(encoding="utf8"))
     package = f"{nlp.lang}_{name}"
-    facts = _facts(nlp, package, tokens, scores)
+    facts = _facts(nlp, package, tokens, scores) | {"sources": sources}
     nlp.meta.update(
         name=name,
         version=version,
@@ -84,7 +87,8 @@ def assemble_italian(
         sources=[
             {"name": f"UD_Italian-{treebank}", "license": licence}
             for treebank, licence in TREEBANKS
-        ],
+        ]
+        + [{"name": source, "license": licence} for source, licence in sources],
         performance={key: value for key, value in scores.items() if key != "speed"},
         requirements=[f"spacy-wikicrem>={__version__}"],
     )

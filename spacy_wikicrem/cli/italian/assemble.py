@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from wasabi import Printer
 
+from ...errors import WikicremError
 from ..checks import require_folder, require_input
 from ..options import Force
 
@@ -28,6 +29,13 @@ def assemble(
         typer.Option(
             "--sentences-by-rules/--sentences-by-parser",
             help="Who says where sentences end; default: the parser, if there is an encoder.",
+        ),
+    ] = None,
+    source: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='What else it was trained on, for card and licence: "NAME=LICENCE". May be '
+            "repeated."
         ),
     ] = None,
     force: Force = False,
@@ -52,6 +60,15 @@ def assemble(
         name=name,
         version=version,
         sentences_by_rules=sentences,
+        sources=[_source(text) for text in source or []],
         force=force,
     )
     Printer().good(f"{out}: {', '.join(nlp.pipe_names)}")
+
+
+def _source(text: str) -> tuple[str, str]:
+    """What was trained on, and its licence. RAISES: W706."""
+    name, equals, licence = text.partition("=")
+    if not (name.strip() and equals and licence.strip()):
+        raise WikicremError("W706", found=text)
+    return name.strip(), licence.strip()

@@ -102,6 +102,22 @@ def test_an_assembled_pipeline_has_licence_card_lexicon_and_names(pipeline: Path
     assert doc._.readability.sentences == 2
 
 
+def test_other_sources_are_in_card_licence_and_meta(pipeline: Path, tmp_path: Path) -> None:
+    trained, out = pipeline.parent / "trained", tmp_path / "out"
+    run("assemble", trained, out, "--source", "Text of Wikinews, parsed = CC BY 2.5")
+    for file in ("README.md", "LICENSE"):
+        text = (out / file).read_text(encoding="utf8")
+        assert "Text of Wikinews, parsed" in text and "CC BY 2.5" in text
+    meta = json.loads((out / "meta.json").read_text(encoding="utf8"))
+    assert meta["sources"][-1] == {"name": "Text of Wikinews, parsed", "license": "CC BY 2.5"}
+
+
+@pytest.mark.parametrize("source", ["Wikinews", "=CC BY 2.5", "Wikinews= "])
+def test_a_source_has_a_name_and_a_licence(pipeline: Path, tmp_path: Path, source: str) -> None:
+    with pytest.raises(WikicremError, match="W706"):
+        run("assemble", pipeline.parent / "trained", tmp_path / "out", "--source", source)
+
+
 def test_sentences_may_be_left_to_the_parser(pipeline: Path, tmp_path: Path) -> None:
     run("assemble", pipeline.parent / "trained", tmp_path / "out", "--sentences-by-parser")
     nlp = spacy.load(tmp_path / "out")
