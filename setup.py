@@ -89,7 +89,7 @@ setup(
             "italian_agreement = spacy_wikicrem.pipeline.factories:italian_agreement",
             "italian_conventions = spacy_wikicrem.pipeline.factories:italian_conventions",
             "italian_lexicon_lemmatizer = spacy_wikicrem.pipeline.factories:italian_lexicon_lemmatizer",  # noqa: E501
-            "italian_shallow_parser = spacy_wikicrem.pipeline.factories:italian_shallow_parser",  # noqa: E501
+            "italian_shallow_parser = spacy_wikicrem.pipeline.factories:italian_shallow_parser",
             "italian_prodrop = spacy_wikicrem.pipeline.factories:italian_prodrop",
             "masked_name_extractor = spacy_wikicrem.pipeline.factories:masked_name_extractor",
             "person_name_recognizer = spacy_wikicrem.pipeline.factories:person_name_recognizer",

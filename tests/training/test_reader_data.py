@@ -103,3 +103,17 @@ def test_a_line_that_is_no_sample_is_a_coded_error(tmp_path, changes):
     with pytest.raises(WikicremError) as err:
         read_samples(path)
     assert err.value.code == "W764"
+
+
+def test_three_sentences_before_are_read() -> None:
+    import spacy
+
+    from spacy_wikicrem.resolution.zeros.reader import SENTENCES_BEFORE, _start
+
+    nlp = spacy.blank("it")
+    doc = nlp("Anna rise . " * 200)
+    for token in doc:
+        token.is_sent_start = token.i % 3 == 0
+    sentences = list(doc.sents)
+    for number, sentence in enumerate(sentences):
+        assert _start(doc, sentence) == sentences[max(0, number - SENTENCES_BEFORE)].start

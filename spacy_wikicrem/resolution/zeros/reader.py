@@ -68,8 +68,11 @@ def sample_of(
 
 def _start(doc: Doc, sentence: Span) -> int:
     """The first token of the sentences that are read before one."""
-    starts = [token.i for token in doc[: sentence.start + 1] if token.is_sent_start]
-    return starts[-min(len(starts), SENTENCES_BEFORE + 1)] if starts else 0
+    start, left = sentence.start, SENTENCES_BEFORE
+    while start and left:
+        start -= 1
+        left -= bool(doc[start].is_sent_start)
+    return start
 
 
 def dropped_subjects(doc: Doc) -> Iterator[ReaderSample]:
