@@ -27,8 +27,8 @@ _WITH_A = words(
     "davanti accanto vicino intorno attorno addosso incontro dirimpetto assieme insieme"
 )
 _TWO_WITH_A = ("di fronte", "in mezzo", "in faccia", "di fianco", "a fianco")
-# Prepositions that a pronoun follows with "di": "dietro di me".
-_WITH_DI = words("dietro sopra sotto contro senza dopo presso dentro fuori")
+# Prepositions that a pronoun follows with "di": "dietro di me"; "senza te" is said, too.
+_WITH_DI = words("dietro sopra sotto contro dopo presso dentro fuori")
 _STRONG = words("me te lui lei noi voi loro esso essa essi esse")
 _CONJUNCTIONS = words("che se quando perché mentre finché affinché benché sebbene dove")
 _COMPARING = words("più meno meglio peggio piuttosto altro sia tanto così anzi prima stesso stessa")
