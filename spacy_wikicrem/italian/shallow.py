@@ -2,38 +2,37 @@
 
 Several times as fast as a trained parser, and enough for pseudo data of the attention reader
 (`train-reader --shallow`), which needs few things from much text: nouns that are repeated, and
-subjects that can be deleted. All other tokens hang on the first one of their sentence as "dep".
+subjects that can be deleted. All other tokens hang as "dep" on the first verb that has such a
+subject or, without one, on the first token of their sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from spacy.attrs import DEP, HEAD
 
+from ..lang.base import words
+from .conventions.forms import ARTICULATED
 from .lexicon import Lexicon, load_lexicon
+from .lexicon.lexicon import normal
 
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc, Span, Token
+    from thinc.types import Ints2d
 
-_DETERMINER_FORMS = """
+_DETERMINERS = words("""
     il lo la l' i gli le un uno una un' quel quella quello quell' quei quelle questo questa
     quest' questi queste mio mia suo sua tuo tua nostro nostra vostro vostra loro
-"""
-_CLITIC_FORMS = "non si s' mi m' ti t' ci vi ne lo la l' li gli le"
-_CONJUNCTIONS = "e ed ma che se quando mentre perché poiché come quanto allora poi infatti però"
-_DETERMINERS = frozenset(_DETERMINER_FORMS.split())
-_JOINED = frozenset(
-    f"{preposition}{ending}"
-    for preposition in ("de", "a", "da", "ne", "su")
-    for ending in ("l", "llo", "lla", "ll'", "i", "gli", "lle")
-)
-_CLITICS = frozenset(_CLITIC_FORMS.split())
+""")
+_BEFORE_NOUNS = _DETERMINERS.union(ARTICULATED)
+_CLITICS = words("non si s' mi m' ti t' ci vi ne lo la l' li gli le")
 # Before a subject: these, a sign or the beginning of the sentence.
-_OPENING = frozenset(_CONJUNCTIONS.split())
+_OPENING = words("""
+    e ed ma che se quando mentre perché poiché come quanto allora poi infatti però
+""")
 
 
 class ShallowParser:
@@ -52,7 +51,7 @@ class ShallowParser:
         for sentence in doc.sents if doc.has_annotation("SENT_START") else [doc[:]]:
             self._read(sentence, heads, relations)
         columns = np.stack([heads.astype("uint64"), relations.astype("uint64")], axis=1)
-        return doc.from_array([HEAD, DEP], columns)
+        return doc.from_array(["HEAD", "DEP"], cast("Ints2d", columns))
 
     def _read(self, sentence: Span, heads: np.ndarray, relations: np.ndarray) -> None:
         for token in sentence:
@@ -74,7 +73,9 @@ class ShallowParser:
     def _subjects(self, sentence: Span) -> Iterator[tuple[Token, Token]]:
         """Nouns, and the finite verbs right behind them."""
         for token in sentence:
-            verb = self._verb_behind(token) if token.pos_ in ("NOUN", "PROPN") else None
+            verb = None
+            if token.pos_ in ("NOUN", "PROPN"):
+                verb = self._verb_behind(token, sentence.end)
             if verb is not None and _opens_clause(_first(token)):
                 yield token, verb
 
@@ -86,14 +87,14 @@ class ShallowParser:
             return True
         if not self._lexicon.nouns(word):
             return False
-        before = token.nbor(-1).lower_ if token.i else ""
-        return before in _DETERMINERS | _JOINED or not self._lexicon.verbs(word)
+        before = _form(token.nbor(-1)) if token.i else ""
+        return before in _BEFORE_NOUNS or not self._lexicon.verbs(word)
 
-    def _verb_behind(self, token: Token) -> Token | None:
+    def _verb_behind(self, token: Token, end: int) -> Token | None:
         doc, at = token.doc, token.i + 1
-        while at < len(doc) - 1 and doc[at].lower_ in _CLITICS:
+        while at < end - 1 and _form(doc[at]) in _CLITICS:
             at += 1
-        if at >= len(doc) or doc[at].pos_ in ("NOUN", "PROPN") or doc[at].sent != token.sent:
+        if at >= end or doc[at].pos_ in ("NOUN", "PROPN"):
             return None
         third = {("VerbForm", "Fin"), ("Person", "3")}
         readings = self._lexicon.verbs(doc[at].lower_)
@@ -101,13 +102,17 @@ class ShallowParser:
 
 
 def _is_name(token: Token) -> bool:
-    return token.is_title and not token.is_sent_start
+    return token.is_title and bool(token.i) and not token.is_sent_start
+
+
+def _form(token: Token) -> str:
+    return normal(token.text)
 
 
 def _first(token: Token) -> Token:
     """The first determiner of a phrase."""
     start = token
-    while not start.is_sent_start and start.i and start.nbor(-1).lower_ in _DETERMINERS:
+    while not start.is_sent_start and start.i and _form(start.nbor(-1)) in _DETERMINERS:
         start = start.nbor(-1)
     return start
 
@@ -116,7 +121,7 @@ def _opens_clause(token: Token) -> bool:
     if token.i == 0 or token.is_sent_start:
         return True
     before = token.nbor(-1)
-    return not before.is_alpha or before.lower_ in _OPENING
+    return before.is_punct or before.is_space or before.lower_ in _OPENING
 
 
 def shallow_pipeline() -> Language:

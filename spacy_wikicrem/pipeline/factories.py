@@ -371,7 +371,7 @@ register(
     "italian_shallow_parser",
     italian_shallow_parser,
     requires=["doc.sents"],
-    assigns=["token.pos", "token.dep"],
+    assigns=["token.pos", "token.dep", "token.head"],
 )
 register(
     "zero_pronoun_detector",

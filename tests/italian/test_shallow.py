@@ -38,6 +38,8 @@ def test_subjects_right_before_their_verb(nlp, text: str, noun: str, verb: str) 
         "La casa rossa.",  # no verb
         "Il libro letto da Anna.",  # no finite verb
         "Parlo con la maestra.",
+        "Il capo dell'azienda parla molto.",  # of another noun
+        "Il capo dell’azienda parla molto.",
     ],
 )
 def test_others_are_no_subjects(nlp, text: str) -> None:
@@ -48,6 +50,11 @@ def test_each_sentence_is_a_tree_of_its_own(nlp) -> None:
     doc = nlp("Il medico arrivò. Pioveva. La zia aprì la porta al medico.")
     assert [sentence.root.text for sentence in doc.sents] == ["arrivò", "Pioveva", "aprì"]
     assert all(token.head.sent == token.sent for token in doc)
+
+
+def test_a_document_without_sentences_is_one(nlp) -> None:
+    doc = nlp.get_pipe("italian_shallow_parser")(nlp.make_doc("Il medico arrivò. La zia rise."))
+    assert [token.text for token in doc if token.dep_ == "nsubj"] == ["medico", "zia"]
 
 
 def test_nothing_is_read_from_nothing(nlp) -> None:

@@ -68,7 +68,7 @@ def assemble(
 
 def _source(text: str) -> tuple[str, str]:
     """What was trained on, and its licence. RAISES: W706."""
-    name, equals, licence = text.partition("=")
+    name, equals, licence = text.rpartition("=")
     if not (name.strip() and equals and licence.strip()):
         raise WikicremError("W706", found=text)
     return name.strip(), licence.strip()

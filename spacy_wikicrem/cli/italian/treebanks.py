@@ -24,7 +24,7 @@ def treebanks(
     trees: Annotated[
         list[Path] | None,
         typer.Option(
-            help="CoNLL-U files to train on as they are, their tokens what is written together: "
+            help="CoNLL-U files to train on as they are; a token is what is written together: "
             "texts/italian-trees/*.conllu, or what `italian parse --output` wrote."
         ),
     ] = None,
@@ -54,11 +54,11 @@ def treebanks(
         found = {name: sentences[:limit] for name, sentences in found.items()}
         others = {name: sentences[:limit] for name, sentences in others.items()}
     out.mkdir(parents=True, exist_ok=True)
-    training_docs(vocab, found, others).to_disk(out / "train.spacy")
+    training_docs(vocab, found, others=others).to_disk(out / "train.spacy")
     printer = Printer()
     for name, sentences in [*found.items(), *others.items()]:
         words = sum(len(sentence.syntactic) for sentence in sentences)
-        printer.text(f"{name}: {len(sentences):,} sentences, {words:,} words")
+        printer.text(f"{Path(name).name}: {len(sentences):,} sentences, {words:,} words")
     for part in ("dev", "test"):
         for path in sorted((folder / EVALUATION).glob(f"*-{part}.conllu")):
             evaluation_docs(vocab, path, limit).to_disk(out / f"{part}.spacy")

@@ -54,12 +54,13 @@ def written_sentences(paths: Sequence[Path]) -> dict[str, list[Sentence]]:
 
     RAISES: W001, W701, W705.
     """
-    return {path.stem: list(read_sentences(path)) for path in paths}
+    return {str(path): list(read_sentences(path)) for path in paths}
 
 
 def training_docs(
     vocab: Vocab,
     found: dict[str, list[Sentence]],
+    *,
     others: dict[str, list[Sentence]] | None = None,
     seed: int = 0,
 ) -> DocBin:

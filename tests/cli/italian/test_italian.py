@@ -76,7 +76,7 @@ def test_trees_of_written_tokens_are_trained_on_as_they_are(
     )
     out = tmp_path / "out"
     shown = run("treebanks", treebanks, out, "--names", "MarkIT", "--limit", 2, "--trees", trees)
-    assert "own: 1 sentences, 3 words" in shown
+    assert "own.conllu: 1 sentences, 3 words" in shown
     docs = DocBin().from_disk(out / "train.spacy").get_docs(spacy.blank("it").vocab)
     (own,) = (doc for doc in docs if doc[0].text == "Parla")
     assert [(token.lemma_, token.tag_, token.dep_) for token in own[1:]] == [
