@@ -76,4 +76,5 @@ MESSAGES: dict[str, str] = {
         "{path}, line {line} is no sample of the attention reader ({reason}). Expected an object with "
         "step (pseudo or labelled), document, query and answer, as --samples writes them."
     ),
+    "W765": "--shallow says how plain text is read, and no text is named. Name files with --text.",
 }

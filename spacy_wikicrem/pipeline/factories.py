@@ -1,4 +1,4 @@
-"""Entry points of the spaCy components. Light on purpose.
+"""Entry points of the spaCy components (long: two entries for each). Light on purpose.
 
 spaCy imports this module for every pipeline that anybody loads while the package is installed, so
 it imports little but spaCy and the standard library, and it never raises: a name that another

@@ -41,6 +41,14 @@ Samples = Annotated[
     ),
 ]
 
+Shallow = Annotated[
+    bool,
+    typer.Option(
+        "--shallow",
+        help="Read plain text without a parser, by the lexicon: Italian alone, several times "
+        "as fast, subjects right before their verb only.",
+    ),
+]
 Vectors = Annotated[
     Path | None, typer.Option(help="A reader whose words and word vectors this begins with.")
 ]
@@ -68,14 +76,7 @@ def train_reader_command(
         str | None,
         typer.Option(help="Pipeline with a parser, for plain and marked text."),
     ] = None,
-    shallow: Annotated[
-        bool,
-        typer.Option(
-            "--shallow",
-            help="Read plain text without a parser, by the lexicon: Italian alone, several times "
-            "as fast, subjects right before their verb only.",
-        ),
-    ] = False,
+    shallow: Shallow = False,
     pseudo: Annotated[int, typer.Option(min=0, help="Samples of the text (0: all).")] = 0,
     samples: Samples = None,
     steps: Annotated[
@@ -100,6 +101,8 @@ def train_reader_command(
     from ...models.attention_reader import ReaderSettings
     from ...training.attention_reader import ReaderTraining, train_reader
 
+    if shallow and not text:
+        raise WikicremError("W765")
     read = [folder for folder in (vectors, start) if folder is not None]
     require_model_place(output, force=force, inputs=read, config="attention_reader.json")
     known, begun = _reader(vectors), _reader(start)

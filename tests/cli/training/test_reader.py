@@ -66,3 +66,21 @@ def test_plain_text_needs_a_pipeline_of_the_language(corefud, tmp_path):
     found = run(corefud, tmp_path / "reader", "--text", text)
     assert isinstance(found.exception, WikicremError) and found.exception.code == "W761"
     assert not (tmp_path / "reader").exists()
+
+
+def test_shallow_reading_needs_text(corefud, tmp_path):
+    found = run(corefud, tmp_path / "reader", "--lang", "it", "--shallow")
+    assert isinstance(found.exception, WikicremError) and found.exception.code == "W765"
+
+
+def test_italian_text_is_read_by_the_lexicon_alone(tmp_path):
+    marked, text = tmp_path / "ana.marked", tmp_path / "text.txt"
+    nlp = spacy.blank("it")
+    nlp.add_pipe("sentencizer")
+    nlp.to_disk(tmp_path / "it")
+    marked.write_text("Ana arrivò. [Lei|Ana] rise.\n", encoding="utf8")
+    text.write_text("La zia aprì la porta. Poi la zia chiamò il cane.\n", encoding="utf8")
+    options = ("--shallow", "--text", text, "--spacy-model", tmp_path / "it", "--width", 4)
+    found = run(marked, tmp_path / "reader", "--steps", "pseudo", "--epochs", 1, *options)
+    assert found.exit_code == 0, found.output
+    assert "0 labelled ones" in found.output and "0 pseudo samples" not in found.output
