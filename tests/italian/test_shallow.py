@@ -21,6 +21,7 @@ def nlp():
         ("Quando il treno partì, pioveva.", "treno", "partì"),
         ("Disse che Ines era uscita.", "Ines", "era"),
         ("La sua amica si alzò.", "amica", "alzò"),
+        ("Piove, l’amica partì.", "amica", "partì"),
     ],
 )
 def test_subjects_right_before_their_verb(nlp, text: str, noun: str, verb: str) -> None:

@@ -106,7 +106,7 @@ RULES: tuple[Rule, ...] = (
     times.passes,
     clauses.raised,
     passives.middle,
-    clauses.without_object,
+    clauses.without_object_after_essere,
     clauses.to_whom,
     clauses.unsaid,
     clauses.as_subject,

@@ -233,7 +233,7 @@ def as_subject(token: Token, lexicon: Lexicon) -> None:
         token.dep_ = "csubj"
 
 
-def without_object(token: Token, lexicon: Lexicon) -> None:
+def without_object_after_essere(token: Token, lexicon: Lexicon) -> None:
     """ "È mancato il coraggio": with "essere" and no "si" a verb has no object, but what it costs
     and how long it lasts ("è durato un anno", "è cresciuta un metro")."""
     verb = token.head
