@@ -1,5 +1,7 @@
 """Mentions that a parser misses: French, built by hand."""
 
+from functools import partial
+
 import pytest
 import spacy
 from spacy.tokens import Doc
@@ -7,22 +9,10 @@ from spacy.tokens import Doc
 from spacy_wikicrem.lang import get
 from spacy_wikicrem.resolution.determined import determined_phrases, is_verb_form, names_elsewhere
 from spacy_wikicrem.resolution.mentions import find_mentions
+from tests.resolution.flat import flat_doc
 
 VOCAB = spacy.blank("fr").vocab
-
-
-def make(text, tags):
-    """A Doc whose words all hang on the first one."""
-    words = text.split()
-    return Doc(
-        VOCAB,
-        words=words,
-        pos=tags.split(),
-        tags=tags.split(),
-        deps=["ROOT", *["dep"] * (len(words) - 1)],
-        heads=[0] * len(words),
-        sent_starts=[True, *[False] * (len(words) - 1)],
-    )
+make = partial(flat_doc, VOCAB)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Mentions that a small Spanish parser misses or cuts wrongly: built by hand."""
 
+from functools import partial
+
 import pytest
 import spacy
 from spacy.tokens import Doc
@@ -14,25 +16,12 @@ from spacy_wikicrem.resolution.determined import (
 from spacy_wikicrem.resolution.mentions import find_mentions
 from spacy_wikicrem.resolution.pronouns import pronoun_at
 from spacy_wikicrem.resolution.zeros.phrases import find_phrases
+from tests.resolution.flat import flat_doc
 
-VOCAB = spacy.blank("es").vocab
 ES = get("es")
+VOCAB = spacy.blank("es").vocab
+make = partial(flat_doc, VOCAB)
 F, M = "Gender=Fem|Number=Sing", "Gender=Masc|Number=Sing"
-
-
-def make(text, tags, heads=None, deps=None, morphs=None):
-    """A Doc whose words all hang on the first one, unless `heads` says otherwise."""
-    words = text.split()
-    return Doc(
-        VOCAB,
-        words=words,
-        pos=tags.split(),
-        tags=tags.split(),
-        deps=deps.split() if deps else ["ROOT", *["dep"] * (len(words) - 1)],
-        heads=heads or [0] * len(words),
-        morphs=morphs,
-        sent_starts=[True, *[False] * (len(words) - 1)],
-    )
 
 
 @pytest.mark.parametrize(

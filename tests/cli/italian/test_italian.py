@@ -110,6 +110,9 @@ def test_other_sources_are_in_card_licence_and_meta(pipeline: Path, tmp_path: Pa
         assert "Text of Wikinews, parsed" in text and "CC BY 2.5" in text
     meta = json.loads((out / "meta.json").read_text(encoding="utf8"))
     assert meta["sources"][-1] == {"name": "Text of Wikinews, parsed", "license": "CC BY 2.5"}
+    run("assemble", trained, out, "--force", "--source", "https://x.org?id=1=CC BY 4.0")
+    meta = json.loads((out / "meta.json").read_text(encoding="utf8"))
+    assert meta["sources"][-1] == {"name": "https://x.org?id=1", "license": "CC BY 4.0"}
 
 
 @pytest.mark.parametrize("source", ["Wikinews", "=CC BY 2.5", "Wikinews= "])
