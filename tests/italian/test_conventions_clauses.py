@@ -37,6 +37,16 @@ def test_who_speaks(verb: str, noun: str, expected: str) -> None:
     assert relations(make(speech(verb, noun)))[3] == expected
 
 
+def test_who_speaks_has_no_subject_of_the_speech() -> None:
+    other = "lui/PRON/nsubj/7"
+    text = (
+        f"Ugo/PROPN/nsubj/2 ,/PUNCT/punct/0 racconta/VERB/parataxis/{{0}}/{FIN} la/DET/det/4 "
+        f"zia/NOUN/obj/2/{FS} ,/PUNCT/punct/2 {{1}}ride/VERB/ROOT/{{0}}/{FIN}"
+    )
+    assert relations(make(text.format(6, "")))[4] == "nsubj"
+    assert relations(make(text.format(7, f"{other} ")))[4] == "obj"
+
+
 def test_what_is_said_keeps_its_subject() -> None:
     inside = make(
         f"La/DET/det/1 bellezza/NOUN/nsubj/3/{FS} ,/PUNCT/punct/3 scriveva/VERB/parataxis/7/{FIN} "
@@ -192,7 +202,8 @@ def test_taken_up(first: str, clitic: str, last: str, expected: list[str]) -> No
             1,
             "nmod",
         ),
-        # Datives.
+        # Datives, of objects alone.
+        (f"gli/PRON/nsubj/1 parla/VERB/ROOT/1/{FIN}", 0, "nsubj"),
         (f"gli/PRON/obj/1 parla/VERB/ROOT/1/{FIN}", 0, "iobj"),
         (f"ne/PRON/obj/1 parla/VERB/ROOT/1/{FIN}", 0, "iobj"),
         (f"le/PRON/obj/1 dispiace/VERB/ROOT/1/{FIN}/dispiacere", 0, "iobj"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .test_conventions import FIN, PART, make, relations
+from .test_conventions import FIN, PART, make, parts, relations
 
 PLUR = "Mood=Ind|Number=Plur|Person=3|Tense=Pres|VerbForm=Fin"
 FS, MS = "Gender=Fem|Number=Sing", "Gender=Masc|Number=Sing"
@@ -41,6 +41,25 @@ def goes(verb: str, part: str, feats: str) -> str:
 )
 def test_what_must_be_done(part: str, expected: list[str]) -> None:
     assert relations(make(goes("vanno", part, PARTS))) == expected
+
+
+def test_what_must_be_done_is_a_verb_and_needs_a_finite_one() -> None:
+    as_adjective = f"vanno/VERB/ROOT/0/{PLUR} potate/ADJ/xcomp/0/{FP}"
+    assert parts(make(as_adjective)) == ["AUX", "VERB"]
+    gone = f"andate/VERB/ROOT/0/{PARTS} potate/VERB/xcomp/0/{PARTS}"
+    assert relations(make(gone)) == ["ROOT", "xcomp"]
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("", "expl:impers"),
+        (f" candidato/NOUN/obj/1/{MS}", "expl"),
+        (f" candidato/NOUN/nsubj/1/{MS}", "expl"),
+    ],
+)
+def test_people_vote_where_nothing_is_named(rest: str, expected: str) -> None:
+    assert relations(make(f"si/PRON/expl/1/{SI} vota/VERB/ROOT/1/{FIN}{rest}"))[0] == expected
 
 
 @pytest.mark.parametrize(
