@@ -98,7 +98,15 @@ def test_between_commas(verb: str, kind: str, expected: tuple[int, str, str]) ->
         (f"anno/NOUN/nsubj/2/{MS} lui/PRON/nsubj/2 canta/VERB/ROOT/2/{FIN}", 0, "obl"),
         (f"sabato/NOUN/nsubj/1/{MS} arriva/VERB/ROOT/1/{FIN}/arrivare", 0, "nsubj"),
         (f"il/DET/det/1/{THE} sabato/NOUN/nsubj/2/{MS} piace/VERB/ROOT/2/{FIN}", 1, "nsubj"),
+        (f"parla/VERB/ROOT/0/{FIN} giovedì/NOUN/nsubj/0/{MS}", 1, "nsubj"),
         # What passes.
+        (f"Passò/VERB/ROOT/0/{FIN} un'/DET/det/2 ora/NOUN/dislocated/0/{FS}", 2, "dislocated"),
+        (
+            f"trascorsa/VERB/advcl/5/{PART_FS} l'/DET/det/2 estate/NOUN/obj/0/{FS} a/ADP/case/4 "
+            f"Pisa/PROPN/obl/0 va/VERB/ROOT/5/{FIN}",
+            2,
+            "nsubj",
+        ),
         (f"Passò/VERB/ROOT/0/{FIN} un'/DET/det/2 ora/NOUN/obj/0/{FS}", 2, "nsubj"),
         (f"passano/VERB/ROOT/0/{PLUR} due/NUM/nummod/2 ore/NOUN/obj/0/{FP}", 2, "nsubj"),
         (
