@@ -167,6 +167,25 @@ def test_what_somebody_is_is_nobody():
     assert [m.head for m in find_mentions(doc, ES)] == [2]
 
 
+@pytest.mark.parametrize(
+    ("text", "tags", "heads", "deps", "wanted"),
+    [
+        ("Hombre fue siempre", "NOUN AUX ADV", [0, 0, 0], "ROOT cop advmod", []),
+        ("Ayer no era hombre", "ADV ADV AUX NOUN", [3, 3, 3, 3], "advmod advmod cop ROOT", []),
+        (
+            "Luego fue hombre de bien",
+            "ADV AUX NOUN ADP NOUN",
+            [2, 2, 2, 4, 2],
+            "advmod cop ROOT case nmod",
+            ["bien"],
+        ),
+    ],
+)
+def test_nor_where_other_words_stand_first(text, tags, heads, deps, wanted):
+    doc = make(text, tags, heads, deps)
+    assert [doc[m.first : m.last].text for m in find_mentions(doc, ES)] == wanted
+
+
 def test_subjects_that_are_not_written_have_the_same_phrases():
     text, tags = "El alguacil calló y lo miró , \u2014", "DET ADJ VERB CCONJ PRON PROPN PUNCT PROPN"
     doc = make(text, tags, [1, 2, 2, 5, 5, 2, 5, 5], "det nsubj ROOT cc det conj punct dep")
