@@ -17,6 +17,7 @@ setup(
     packages=find_packages(include=["spacy_wikicrem", "spacy_wikicrem.*"]),
     package_data={
         "spacy_wikicrem": ["py.typed", "*/templates/*.jinja", "*/*/templates/*.jinja"],
+        "spacy_wikicrem.errors": ["messages.json"],
         "spacy_wikicrem.models": ["bundled/*/*"],
         "spacy_wikicrem.lang": ["data/*"],
         "spacy_wikicrem.italian.lexicon": ["data/*"],

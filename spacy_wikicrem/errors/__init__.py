@@ -2,29 +2,21 @@
 
 Codes are grouped by room: 0xx and 6xx files, records and dumps that are read, 1xx building
 corpora, 2xx models and training, 3xx pipeline, 4xx evaluation, 5xx command line, 7xx Italian and
-questions, 8xx translation. spaCy's own warnings have codes from W001 to W127, so none of ours is one
-of those. Messages are `str.format` templates.
+questions, 8xx translation. spaCy's own warnings have codes from W001 to W127, so none of ours is
+one of those. Messages are `str.format` templates; they stand in messages.json.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from . import cli, corpus, evaluation, files, italian, models, pipeline, qa, translation
-
-# The rooms in the order of the page of errors.
-ROOMS = {
-    "Files, records and dumps": files.MESSAGES,
-    "Building corpora": corpus.MESSAGES,
-    "Models and training": models.MESSAGES,
-    "Components": pipeline.MESSAGES,
-    "Evaluation": evaluation.MESSAGES,
-    "Italian": italian.MESSAGES,
-    "Questions that need coreference": qa.MESSAGES,
-    "Translation": translation.MESSAGES,
-    "Command line": cli.MESSAGES,
-}
+# By room, in the order of the page of errors.
+ROOMS: dict[str, dict[str, str]] = json.loads(
+    Path(__file__).with_name("messages.json").read_text(encoding="utf8")
+)
 MESSAGES: dict[str, str] = {code: text for room in ROOMS.values() for code, text in room.items()}
 
 
