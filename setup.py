@@ -16,7 +16,12 @@ setup(
     python_requires=">=3.11",
     packages=find_packages(include=["spacy_wikicrem", "spacy_wikicrem.*"]),
     package_data={
-        "spacy_wikicrem": ["py.typed", "*/templates/*.jinja", "*/*/templates/*.jinja"],
+        "spacy_wikicrem": [
+            "py.typed",
+            "*/templates/*.jinja",
+            "*/*/templates/*.jinja",
+            "*/*/words.ini",
+        ],
         "spacy_wikicrem.errors": ["messages.json"],
         "spacy_wikicrem.models": ["bundled/*/*"],
         "spacy_wikicrem.lang": ["data/*"],

@@ -11,14 +11,11 @@ from .empty_uses import EmptyUses as EmptyUses
 from .inline_templates import InlineTemplates as InlineTemplates
 from .noun_kinds import NounKinds as NounKinds
 from .repeating import Repeating
+from .word_lists import word_lists as word_lists
+from .word_lists import words as words
 
 Gender = Literal["masculine", "feminine", "neuter"]
 Number = Literal["singular", "plural"]
-
-
-def words(text: str) -> frozenset[str]:
-    """The words of a table written as one string."""
-    return frozenset(text.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spacy.tokens import Doc
 
-from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from . import readings
 from .changes import Changes
 from .clusters import Clusters
@@ -16,36 +16,16 @@ from .forms import form_of, inflect, pronoun
 from .phrases import QUANTIFIERS, Phrase
 from .sounds import first_sound
 
+_WORDS = lists_beside(__file__)
+
 Cell = tuple[str, str]
 _WEIGHTS = {"article": 3.0, "demonstrative": 3.0, "possessive": 2.0, "identity": 2.0, "bello": 2.0}
 _RULES = {"article": "article", "possessive": "possessive", "identity": "identity"}
 _NAMES = {"Masc": "masculine", "Fem": "feminine", "Sing": "singular", "Plur": "plural"}
 # Adjectives that are also listed as nouns; after "quello" they are what is chosen among others.
-_STAND_ALONE = words("""
-    rosso rossi verde verdi giallo gialli nero neri bianco bianchi blu azzurro azzurri grigio grigi
-    marrone rosa viola arancione vecchio vecchi nuovo nuovi giovane giovani grande grandi piccolo
-    piccoli grosso grossi alto alti basso bassi lungo lunghi corto corti largo stretto primo primi
-    secondo terzo quarto quinto ultimo ultimi buono buoni cattivo cattivi migliore migliori peggiore
-    peggiori maggiore maggiori minore minori giusto giusti vero veri falso falsi bello belli brutto
-    brutti dolce dolci salato caldo freddo antico antichi moderno moderni fresco freschi seguente
-    seguenti precedente precedenti italiano italiani inglese inglesi francese francesi tedesco
-    tedeschi spagnolo spagnoli americano americani europeo europei ricco ricchi povero poveri sano
-    scuro scuri chiaro chiari caro cari economico economici elettrico elettrici superiore inferiore
-    interno interni esterno esterni centrale destro sinistro usato usati
-""")
+_STAND_ALONE = _WORDS["stand_alone"]
 # Participles by form, but nouns: "quei soldati".
-_PARTICIPLE_NOUNS = words("""
-    soldato soldati impiegato impiegati avvocato avvocati deputato deputati candidato candidati
-    invitato invitati malato malati fatto fatti stato stati mercato mercati prato prati abitato
-    trattato trattati risultato risultati significato significati attentato attentati delegato
-    delegati magistrato peccato peccati vestito vestiti partito partiti marito mariti concetto
-    concetti effetto effetti difetto difetti letto letti tetto tetti prodotto prodotti detto detti
-    posto posti successo successi processo processi passo passi sorriso sorrisi corso corsi viso
-    permesso permessi ingresso ingressi deposito contenuto istituto istituti statuto minuto minuti
-    tenuto latte gelato gelati laureato laureati pensionato pensionati rifugiato rifugiati passato
-    comunicato comunicati mandato mandati quadrato certificato certificati sindacato sindacati
-    gusto gusti porto porti punto punti pianto scritto conto conti canto canti salto salti
-""")
+_PARTICIPLE_NOUNS = _WORDS["participle_nouns"]
 _AFTER_ARTICLE = ("NOUN", "PROPN", "ADJ", "NUM", "DET")
 _COPULAS = frozenset(("essere", "sembrare", "parere", "diventare", "stare", "restare"))
 

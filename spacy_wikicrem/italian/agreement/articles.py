@@ -5,41 +5,24 @@ from __future__ import annotations
 from spacy.tokens import Doc
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from . import readings
 from .changes import Change, Changes
 from .forms import form_of, inflect, melt
 from .phrases import QUANTIFIERS, Phrase
 from .sounds import first_sound
 
+_WORDS = lists_beside(__file__)
+
 # Singular and unmodified they have no article after a possessive ("mio padre").
-KIN = words("""
-    padre madre fratello sorella figlio figlia marito moglie zio zia cugino cugina nonno nonna
-    nipote suocero suocera genero nuora cognato cognata bisnonno bisnonna trisnonno trisnonna prozio
-    prozia pronipote
-""")
+KIN = _WORDS["kin"]
 # With or without: leave them.
-_EITHER = words("""
-    mamma papà babbo matrigna patrigno figliastro figliastra fratellastro sorellastra consuocero
-    consuocera
-""")
-_PLURALS = words("""
-    padri madri fratelli sorelle figli figlie mariti mogli zii zie cugini cugine nonni nonne nipoti
-    suoceri suocere generi nuore cognati cognate genitori bisnonni antenati parenti amici amiche
-""")
-_SMALL = words("""
-    sorellina fratellino sorellona fratellone nonnina nonnino zietta zietto ziona cuginetto
-    cuginetta figlioletto figlioletta figliolo figliola nipotino nipotina maritino mogliettina
-    mammina paparino
-""")
+_EITHER = _WORDS["either"]
+_PLURALS = _WORDS["plurals"]
+_SMALL = _WORDS["small"]
 # People who are somebody's: after a preposition no set phrase has them.
-_PEOPLE = words("""
-    amico amica collega vicino vicina medico capo professore professoressa insegnante fidanzato
-    fidanzata ragazzo ragazza compagno compagna avvocato gatto gatta cane macchina
-""")
-_TITLES = words("""
-    maestà santità eccellenza altezza signoria grazia eminenza onore signore signora magnificenza
-    beatitudine paternità dio malgrado
-""")
+_PEOPLE = _WORDS["people"]
+_TITLES = _WORDS["titles"]
 # "Sua intenzione è partire", "ho sue notizie" are said without an article.
 _BARE = words("notizia notizie intenzione compito obiettivo malgrado tracce traccia conto")
 # Nouns that have a possessive after them: "a casa mia", "da parte sua".

@@ -6,16 +6,14 @@ feminines in -o, cut words, two genders by meaning, names of offices that women 
 
 from __future__ import annotations
 
-from ...lang.base import words
+from ...lang.word_lists import lists_beside
+
+_WORDS = lists_beside(__file__)
 
 Reading = tuple[str | None, str | None]
 
 # "il dito, le dita"; the lexicon has some as masculine.
-_FEMININE_PLURALS = words("""
-    dita uova braccia ginocchia labbra ciglia sopracciglia ossa mura lenzuola risa grida urla strida
-    miglia paia centinaia migliaia corna membra budella cervella fondamenta gesta interiora fila
-    calcagna cuoia vestigia carceri orecchie cacce voci immagini azioni informazioni tempie
-""")
+_FEMININE_PLURALS = _WORDS["feminine_plurals"]
 # Several readings, or ones that the lexicon has wrong.
 _ALSO: dict[str, tuple[Reading, ...]] = {
     "voce": (("Fem", "Sing"),),
@@ -34,49 +32,14 @@ _ALSO: dict[str, tuple[Reading, ...]] = {
     "taffetà": (("Masc", None),),
 }
 # Feminine and the same in the plural.
-_FEMININE = words("""
-    auto foto bici radio biro dinamo tele tivù tv app chat mail e-mail email band gang star
-    jeep hall suite reception holding élite équipe password privacy gag hit leadership partnership
-    community t-shirt start-up startup fiction gaffe boutique brioche toilette routine roulotte
-    tribù libido virago card newsletter miss hostess lady top-model chance crew pole
-    performance location pochette baguette silhouette crêpe overdose news playlist checklist jihad
-    intifada koinè polis
-""")
-_MASCULINE = words("""
-    koala selfie smartphone tablet podcast clic click touchscreen router modem wi-fi browser drone
-    hashtag post tweet meme streaming trailer spoiler trend brand budget team target test
-""")
+_FEMININE = _WORDS["feminine"]
+_MASCULINE = _WORDS["masculine"]
 # Either gender: by meaning, by usage, or for persons.
-_EITHER = words("""
-    boa governante martire serpe guardaroba console brace glicine
-    fine fronte capitale finale lama metro asma gregge cenere carcere eco soprano contralto
-    mezzosoprano sosia preside fan leader manager partner killer designer rapper blogger influencer
-    youtuber stalker hacker babysitter baby-sitter reporter freelance teenager boss vip single chef
-    clown dj cameraman coach trainer testimonial caporale giovane maratoneta ginnasta omicida
-    suicida parricida fratricida israelita gerarca
-""")
+_EITHER = _WORDS["either"]
 # Offices and trades with a masculine form for women as well ("il ministro, la ministro").
-_OFFICES = words("""
-    capo medico avvocato ministro sindaco architetto ingegnere chirurgo magistrato notaio deputato
-    segretario assessore direttore professore dottore ambasciatore senatore prefetto questore
-    commissario arbitro soldato maresciallo colonnello generale tenente capitano sergente maggiore
-    brigadiere carabiniere poliziotto cancelliere procuratore rettore revisore premier presidente
-    vicepresidente vicesindaco viceministro sottosegretario consigliere relatore portavoce primario
-    psicologo ginecologo critico filosofo matematico fisico chimico tecnico meccanico marinaio
-    maestro
-""")
+_OFFICES = _WORDS["offices"]
 # Also adjectives, but as nouns of the gender that the lexicon has.
-_ONE_GENDER = words("""
-    animale animali minerale minerali vegetale vegetali materiale materiali locale locali
-    temporale temporali tribunale personale potenziale ideale ideali manuale manuali annuale
-    settimanale mensile mobile mobili immobile immobili vertice ente enti presente passante
-    niente ambiente ambienti ingrediente ingredienti recipiente recipienti incidente incidenti
-    continente continenti madre madri sangue principe principi cardinale cardinali occhiali
-    ufficiale ufficiali mattone mattoni cattedrale cattedrali regali confessionale cerimoniale
-    preliminari movente patente patenti boccale boccali verbale verbali percentuale percentuali
-    cellulare cellulari circolare circolari vergine vergini litorale litorali satelliti
-    particolari volante volanti restante diamante istante istanti contante contanti
-""")
+_ONE_GENDER = _WORDS["one_gender"]
 # No noun of these endings is masculine, but for those above.
 _FEMININE_ENDINGS: tuple[tuple[str, tuple[Reading, ...]], ...] = (
     ("zione", (("Fem", "Sing"),)),

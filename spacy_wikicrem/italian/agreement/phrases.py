@@ -12,23 +12,17 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from . import readings
 from .forms import Form, form_of
 from .nouns import Reading
 
+_WORDS = lists_beside(__file__)
+
 _ADVERBS = words("più meno molto così tanto assai ben troppo poco quasi sempre già non")
-_BETWEEN = words("""
-    altro altra altri altre due tre quattro cinque sei sette otto nove dieci cento mille pochi poche
-    molti molte tanti tante vari varie primo prima primi prime ultimo ultima ultimi ultime vero vera
-    unico unica unici uniche ex presunto presunta nuovo nuova nuovi nuove
-""")
+_BETWEEN = _WORDS["between"]
 # They tell gender or number before a possessive: "alcuni suoi parenti".
-QUANTIFIERS = words("""
-    alcuno alcuna alcuni alcune molto molta molti molte poco poca pochi poche tanto tanta tanti
-    tante troppo troppa troppi troppe tutto tutta tutti tutte certo certa certi certe altro altra
-    altri altre vario varia vari varie diversi diverse parecchi parecchie nessuno nessuna nessun
-    entrambi entrambe
-""")
+QUANTIFIERS = _WORDS["quantifiers"]
 _PERSONAL = words("io tu me te sé se lui lei egli ella esso essa noi voi loro essi esse")
 _AND = frozenset(("e", "ed", "o"))
 _LONGEST = 8

@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from spacy.tokens import Doc
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from . import readings
 from .nouns import Reading
 from .readings import Person
 
-CLITICS = words("""
-    mi ti si ci vi lo la li le gli ne me te se ce ve glielo gliela glieli gliele gliene
-    m' t' s' c' v' l' n'
-""")
+_WORDS = lists_beside(__file__)
+
+CLITICS = _WORDS["clitics"]
 # What may stand between a subject and its verb, beside adverbs and clitics.
-_BETWEEN = words("""
-    non stesso stessa stessi stesse medesimo medesima tutti tutte due tre quattro ambedue entrambi
-    entrambe soli sole solo sola invece però ora oggi domani ieri
-""")
+_BETWEEN = _WORDS["between"]
 _COPULAS = words("essere sembrare parere diventare restare rimanere apparire risultare")
 _ARTICLES = words("il lo la i gli le l' un uno una un'")
 _LONGEST = 6

@@ -6,6 +6,7 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ..lexicon import Lexicon
 from .forms import before, form_of
 from .heads import take_over
@@ -14,26 +15,18 @@ from .relatives import takes_object
 from .subjects import CALL, agrees, differ, finite, subjects
 from .valency import NO_OBJECT
 
+_WORDS = lists_beside(__file__)
+
 _NOUNS = ("NOUN", "PROPN")
-_SAY = words("""
-    dire affermare aggiungere rispondere chiedere domandare spiegare osservare commentare concludere
-    sostenere raccontare ricordare replicare ribattere dichiarare scrivere avvertire precisare
-    sottolineare annunciare gridare esclamare mormorare ripetere ammettere insistere protestare
-    assicurare riferire confermare denunciare ironizzare obiettare
-""")
+_SAY = _WORDS["say"]
 _OUTER = ("ccomp", "parataxis", "conj", "xcomp")
 _CLOSING = ("»", "”", '"', "-", "–", "—")
 _BEFORE_VERB = words("mi ti ci vi gli le lo la si ne ha hanno aveva avevano ho avrebbe")
 # Verbs of which the subject may stand behind their infinitive: "tornano a salire i tassi".
-_RAISING = words("""
-    cominciare iniziare tornare continuare riprendere smettere finire venire andare incominciare
-""")
+_RAISING = _WORDS["raising"]
 _RISE = words("salire scendere crescere calare aumentare diminuire") | NO_OBJECT
 # "Continua a salire la scala" has an object.
-_WAYS = words("""
-    scala scale scalinata scaletta gradino gradini montagna monte collina pendio salita discesa
-    strada china fiume corrente sentiero vetta
-""")
+_WAYS = _WORDS["ways"]
 # "Trovarci" and "salutarmi" have their object inside; "dirmi la verità" and "darci" do not.
 _MEET = words("trovare visitare salutare svegliare aiutare accompagnare incontrare")
 _ACCUSATIVE = {
@@ -45,24 +38,13 @@ _ACCUSATIVE = {
 # "La nonna la considera un mostro": what somebody is.
 _HOLD = CALL | words("considerare ritenere credere reputare giudicare definire eleggere")
 # They say nothing without an object.
-_NEEDS = words("""
-    inviare effettuare mantenere ricoprire assumere acquisire ottenere realizzare pubblicare
-    possedere detenere emanare adottare creare costruire subire ricevere raccogliere
-    pronunciare commettere esercitare conseguire dirigere fondare sposare sostenere utilizzare usare
-    definire considerare chiamare produrre scrivere
-""")
+_NEEDS = _WORDS["needs"]
 _SPOKEN_TO = ("mi", "ti", "ci", "vi", "me", "te", "ce", "ve")
-_TO_WHOM = words("""
-    dire raccontare spiegare rispondere chiedere scrivere dispiacere piacere mancare sembrare parere
-    bastare spettare occorrere
-""")
+_TO_WHOM = _WORDS["to_whom"]
 # "Ti avverto che piove": they are told it, as objects.
 _INFORM = words("convincere persuadere avvertire avvisare informare pregare rassicurare")
 # Adjectives of persons: "è contento che parta".
-_FEEL = words("""
-    contento felice lieto fiero orgoglioso convinto persuaso consapevole conscio cosciente geloso
-    soddisfatto
-""")
+_FEEL = _WORDS["feel"]
 # "È costato un occhio", "è durato un anno": what something costs and how long.
 _MEASURED = words("costare durare")
 _PLEASE = words("dispiacere piacere mancare sembrare parere bastare spettare occorrere")

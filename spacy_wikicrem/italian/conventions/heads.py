@@ -7,25 +7,21 @@ from collections.abc import Iterable
 
 from spacy.tokens import Token
 
-from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ..lexicon import Lexicon
 from ..treebanks.conventions import MODALS
 from .forms import after, asks, before, form_of, relabel
 from .relations import lemmas_of
 from .subjects import SPEAKERS, finite, subjects
 
+_WORDS = lists_beside(__file__)
+
 _CLAUSES = ("acl:relcl", "advcl", "ccomp", "csubj", "parataxis")
 _OF_NOUN = ("acl", "amod", "appos", "case", "compound", "conj", "det", "fixed", "flat", "nmod")
 _OF_NUMBER = ("nummod",)
 # "Sa chi ha pagato", "non mi interessa chi ha cominciato" ask.
-_WONDER = words("""
-    sapere chiedere domandare capire scoprire ricordare dire immaginare interessare importare
-    decidere accertare stabilire indovinare vedere
-""")
-_MARKS = words("""
-    quando se mentre perché poiché affinché sebbene benché qualora appena siccome finché nonostante
-    dopo prima come dove
-""")
+_WONDER = _WORDS["wonder"]
+_MARKS = _WORDS["marks"]
 
 
 def take_over(token: Token, top: Token, moved: Iterable[Token]) -> None:

@@ -5,49 +5,24 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ..lexicon import Lexicon
 from .forms import relabel
 from .heads import take_over
 from .relations import INTRANSITIVE, lemmas_of
 from .subjects import agrees, finite, subjects
 
-_NEVER_REFLEXIVE = words("""
-    applicare eseguire registrare ricavare tingere collocare effettuare costruire vendere produrre
-    utilizzare usare adottare ottenere celebrare organizzare richiedere realizzare calcolare
-    misurare osservare notare intendere considerare pubblicare pagare emanare concedere determinare
-    stabilire definire computare prescrivere presumere prevedere escludere acquistare versare
-    tenere disputare giocare attendere avvisare devolvere ignorare leggere scrivere chiedere parlare
-    citare menzionare descrivere adoperare fabbricare coltivare esportare importare stampare
-    tradurre spendere consigliare raccomandare sconsigliare pretendere esigere negare dedurre
-    desumere rilevare constatare riscontrare eleggere deliberare approvare abrogare revocare
-    notificare depositare convocare designare valutare detrarre potare seminare cucinare raccogliere
-    mangiare bere
-""")
+_WORDS = lists_beside(__file__)
+
+_NEVER_REFLEXIVE = _WORDS["never_reflexive"]
 # What one says, thinks or knows: "si legge che".
-_SAY = words("""
-    leggere affermare stimare pensare sapere dire ritenere prevedere evincere dedurre sostenere
-    spiegare capire sperare temere credere presumere supporre narrare raccontare
-""")
+_SAY = _WORDS["say"]
 # Verbs without an object that are never reflexive: "si vota", "si parla di".
-_PEOPLE = words("""
-    votare lavorare parlare dire morire partire arrivare accedere procedere dormire ballare
-    viaggiare camminare tentare dimagrire ricorrere pervenire giungere tornare rischiare optare
-    indagare discutere progettare meditare provvedere
-""")
+_PEOPLE = _WORDS["people"]
 # With "si" they have no object: "si riunirà il comitato", "si verificò un incidente".
-_MIDDLE = words("""
-    riunire formare stemperare verificare occupare contrapporre avvicinare fondare nascondere
-    svolgere trovare concludere sviluppare diffondere estendere aggirare affacciare muovere alzare
-    avviare fermare spegnere accendere sciogliere avverare estinguere manifestare profilare
-    susseguire svegliare spostare alimentare esaurire interrompere riprodurre incrociare
-    trasformare ritirare sedere radunare insediare schierare abbattere
-""")
+_MIDDLE = _WORDS["middle"]
 # One's own: "si accese una sigaretta", "si nascose il viso".
-_OWNED = words("""
-    sigaretta sigaro pipa viso volto faccia testa capo mano mani braccio braccia gamba gambe piede
-    piedi dito dita occhio occhi naso bocca labbra fronte ciuffo capelli barba ginocchio ginocchia
-    spalla spalle bavero colletto cappuccio velo cappello visiera occhiali camicia giacca gonna
-""")
+_OWNED = _WORDS["owned"]
 # Of several persons: each other ("i fratelli non si parlano").
 _EACH_OTHER = words("parlare ignorare")
 _CLOTHED = words("vestire travestire armare")

@@ -5,63 +5,28 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ..lexicon import Lexicon
 from .forms import form_of
 
+_WORDS = lists_beside(__file__)
+
 # Verbs that form their active past with "essere", reflexives aside.
-INTRANSITIVE = words("""
-    essere stare andare venire arrivare partire tornare ritornare rientrare entrare uscire riuscire
-    restare rimanere cadere accadere scadere decadere ricadere nascere rinascere morire crescere
-    diventare divenire apparire parere sembrare sparire scomparire comparire succedere avvenire
-    capitare bastare costare mancare piacere dispiacere spettare toccare occorrere bisognare
-    esistere dipendere derivare provenire pervenire intervenire sopravvenire convenire giungere
-    sopraggiungere salire scendere risalire discendere fuggire sfuggire scappare passare trascorrere
-    durare emergere sorgere insorgere risorgere scoppiare esplodere evadere scaturire risultare
-    riuscire servire valere prevalere constare consistere persistere sussistere insistere assistere
-    migliorare peggiorare aumentare diminuire calare finire cominciare iniziare terminare cessare
-    guarire invecchiare ingrassare dimagrire impazzire maturare fiorire marcire decedere trapassare
-    perire precipitare affondare annegare sprofondare affogare balzare scattare sbarcare penetrare
-    irrompere accorrere piovere ricorrere decorrere trascendere regredire retrocedere progredire
-    procedere migrare emigrare immigrare rimpatriare espatriare approdare atterrare decollare
-    sfociare slittare sfumare svanire evaporare scivolare inciampare inorridire arrossire
-    impallidire sbiancare ammutolire ammontare equivalere competere incombere appartenere subentrare
-    riaffiorare affiorare spuntare rispuntare sboccare sopravvivere vivere convivere tramontare
-    spirare crollare cascare franare deragliare fuoriuscire cambiare saltare raddoppiare triplicare
-    circolare sgorgare confluire affluire defluire fallire svenire appassire ingiallire
-""")
+INTRANSITIVE = _WORDS["intransitive"]
 # Of these, those that never have an object.
-_NO_OBJECT = words("""
-    bastare mancare occorrere piacere dispiacere spettare accadere succedere avvenire capitare
-    esistere nascere morire arrivare restare rimanere sembrare apparire comparire scomparire
-    giungere emergere sorgere sussistere
-""")
+_NO_OBJECT = _WORDS["no_object"]
 # With an agent they are passives: "è servita dal tram".
 _SERVED = words("servire vivere cambiare saltare")
 # "sono convinti", "è soddisfatto": how somebody is.
-_STATES = words("""
-    soddisfare convincere disporre isolare preoccupare interessare abituare spaccare obbligare
-""")
+_STATES = _WORDS["states"]
 # "From", not "by".
-_SOURCE = words("""
-    spedire inviare importare esportare ottenere estradare trasferire tradurre ricavare trarre
-    estrarre escludere separare liberare allontanare distinguere esonerare derivare partire dividere
-    distaccare staccare togliere levare prelevare scaricare provenire ricevere affittare acquistare
-    comprare
-""")
+_SOURCE = _WORDS["source"]
 # Adjectives that are these are nouns: "ufficiale di polizia".
 _NOMINAL = ("nsubj", "obj", "iobj", "obl", "appos", "nmod", "flat", "vocative")
 _FROM = ("da", "dal", "dallo", "dalla", "dai", "dagli", "dalle", "dall'")
-_TIMES = words("""
-    tempo anno anni mese mesi giorno giorni ora ore settimana settimane secolo secoli decennio
-    momento inizio sempre ieri oggi parte punto quando allora mattina notte tempi sera domani lunedì
-    martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio marzo aprile maggio giugno
-    luglio agosto settembre ottobre novembre dicembre infanzia alto lontano vicino solo
-""")
+_TIMES = _WORDS["times"]
 _LET = words("permettere consentire lasciare bisognare occorrere bastare")
-_BEGIN = words("""
-    cominciare iniziare continuare smettere finire tentare cercare provare riuscire rischiare
-    decidere chiedere indurre costringere invitare
-""")
+_BEGIN = _WORDS["begin"]
 _BEEN = ("stato", "stata", "stati", "state")
 _SI = words("si se s' mi ti ci vi m' t'")
 

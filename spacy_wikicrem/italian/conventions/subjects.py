@@ -5,9 +5,12 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ..lexicon import Lexicon
 from .forms import form_of, is_clitic, set_feats
 from .relations import lemmas_of
+
+_WORDS = lists_beside(__file__)
 
 BECOME = words("diventare divenire sembrare parere risultare restare rimanere")
 # With "si" they have a name as predicate.
@@ -16,11 +19,7 @@ _ACCUSATIVE = ("lo", "la", "li", "le", "l'")
 _OTHERS = {"mi": "1 Sing", "ti": "2 Sing", "m'": "1 Sing", "t'": "2 Sing", "vi": "2 Plur"}
 SPEAKERS = {"io": "1 Sing", "tu": "2 Sing", "noi": "1 Plur", "voi": "2 Plur"}
 _SEEM = words("parere sembrare piacere dispiacere permettere bastare mancare importare")
-_TIMES = words("""
-    giorno giorni notte notti mattina mattine sera sere anno anni mese mesi settimana settimane
-    volta volte lunedì martedì mercoledì giovedì venerdì sabato domenica ora ore minuto minuti
-    tempo attimo momento istante
-""")
+_TIMES = _WORDS["times"]
 HOW_MUCH = ("quanto", "quanta", "quanti", "quante")
 _NEVER_SPEAK = ("chi", "niente", "nulla", "qualcosa", "qualcuno", "ciò")
 _WHOLES = words("maggioranza maggior parte metà serie gruppo numero paio decina centinaio migliaio")
@@ -116,10 +115,7 @@ def apposed(token: Token, lexicon: Lexicon) -> None:
         set_feats(token, kept)
 
 
-_COMPOUNDED = words("""
-    chiave membro membri leader pilota record limite base modello tipo nord sud est ovest guida
-    simbolo ombra lampo madre fantasma studio
-""")
+_COMPOUNDED = _WORDS["compounded"]
 
 
 # --- what a word shows ---

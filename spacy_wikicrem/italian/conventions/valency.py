@@ -6,44 +6,20 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ..lexicon import Lexicon
 from .forms import after, asks, is_clitic, relabel
 from .relations import INTRANSITIVE, lemmas_of
 from .relatives import takes_object
 from .subjects import BECOME, CALL, SPEAKERS, agrees, finite, subjects
 
+_WORDS = lists_beside(__file__)
+
 # Whatever else they may have, no object.
-NO_OBJECT = words("""
-    venire andare partire uscire entrare tornare ritornare rientrare riuscire cadere scadere
-    decadere rinascere sparire dipendere provenire pervenire intervenire sopravvenire
-    sopraggiungere scaturire consistere persistere decedere perire irrompere accorrere decorrere
-    regredire retrocedere approdare atterrare decollare sfociare svanire evaporare squillare
-    competere incombere appartenere subentrare affiorare spuntare tramontare insorgere risorgere
-    scoppiare esplodere crollare volare sorridere ridere piangere dormire giacere splendere
-    brillare tacere esitare bastare mancare occorrere piacere dispiacere spettare accadere
-    succedere avvenire capitare esistere nascere morire arrivare restare rimanere apparire
-    comparire scomparire giungere emergere sorgere sussistere circolare esordire vigere scarseggiare
-    scorrere trapelare risuonare echeggiare aleggiare svettare convergere debuttare figurare
-""")
+NO_OBJECT = _WORDS["no_object"]
 # Verbs that do not say much without an object, nor stand beside what somebody says.
-_WITH_OBJECT = words("""
-    abbandonare accogliere acquistare adottare affrontare analizzare applicare apprezzare attirare
-    attraversare attribuire avere avviare causare compiere comporre concedere condannare
-    condividere consultare contenere convincere costituire costruire creare definire descrivere
-    detenere determinare difendere diffondere dirigere distruggere dividere effettuare elaborare
-    eliminare escludere esercitare esporre evitare favorire fondare fornire garantire illustrare
-    imporre includere incontrare indicare indossare introdurre inventare lasciare legare mantenere
-    meritare mettere modificare occupare offrire organizzare ospitare ottenere percorrere
-    permettere porre portare possedere prendere produrre provocare pubblicare raccogliere
-    raggiungere rappresentare realizzare registrare respingere ricevere ridurre riguardare
-    risolvere ritrovare rompere salvare scoprire sconfiggere sfruttare sopportare sostituire
-    spedire sposare stabilire subire superare tenere togliere trarre trattare trovare uccidere
-    utilizzare valutare vendere versare violare visitare
-""")
-_UNITS = words("""
-    giorno giorni notte notti mattina mattine sera sere anno anni mese mesi settimana settimane
-    volta volte lunedì martedì mercoledì giovedì venerdì sabato domenica ora ore minuto minuti
-""")
+_WITH_OBJECT = _WORDS["with_object"]
+_UNITS = _WORDS["units"]
 # Without a preposition they say when, where, how or how much.
 _ADVERBIAL = _UNITS | words("""
     secolo secoli decennio decenni periodo momento attimo tempo fine inizio parte modo maniera
@@ -51,10 +27,7 @@ _ADVERBIAL = _UNITS | words("""
     primavera estate autunno inverno pomeriggio mezzogiorno mezzanotte mila euro lire metri
     chilometri km centimetri % gradi chili
 """)
-_BEGIN = words("""
-    iniziare cominciare finire terminare incominciare ricominciare proseguire aumentare
-    diminuire calare crescere salire scendere migliorare peggiorare servire
-""")
+_BEGIN = _WORDS["begin"]
 # Of times: "è giunta l'ora".
 _COME = words("giungere arrivare venire mancare bastare restare rimanere occorrere")
 # "inclusi i gruppi", "compreso il re": no clauses.

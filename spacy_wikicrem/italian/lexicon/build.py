@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from .auxiliaries import auxiliary_forms
 from .clitics import hosts
 from .first_names import listed_names
@@ -14,6 +15,8 @@ from .lexicon import FORMS, NAMES, without_accents
 from .records import Analysis, make_feats, pack
 from .sources import Entry, lower, read_adjectives, read_lookups, read_nouns, read_verbs
 from .table import write_table
+
+_WORDS = lists_beside(__file__)
 
 # A guess from an ending needs so many examples, so many of which agree.
 _EXAMPLES = 5
@@ -26,14 +29,7 @@ _SECOND_PAST = {"ei": "etti", "é": "ette", "è": "ette", "erono": "ettero"}
 Features = tuple[tuple[str, str], ...]
 
 # Persons of either gender, beside those in -ista.
-_BOTH_GENDERS = words("""
-    nipote coniuge erede parente consorte amante cantante insegnante assistente dirigente agente
-    presidente docente dipendente cliente paziente testimone giudice preside collega atleta pediatra
-    psichiatra omicida suicida patriota ipocrita custode interprete complice superstite concorrente
-    partecipante rappresentante comandante commerciante mendicante emigrante immigrante abitante
-    discendente conoscente adolescente credente manifestante cineasta ginnasta astronauta
-    portavoce finalista ospite pilota
-""")
+_BOTH_GENDERS = _WORDS["both_genders"]
 # The same form, two meanings: "il fine", "la fine".
 _TWO_NOUNS = words("fine capitale fronte")
 # Masculine by mistake in the source.

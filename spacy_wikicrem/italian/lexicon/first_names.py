@@ -7,22 +7,12 @@ from pathlib import Path
 
 from ...lang.base import Gender, words
 from ...lang.first_names import first_names
+from ...lang.word_lists import lists_beside
+
+_WORDS = lists_beside(__file__)
 
 # Masculine in Italy; elsewhere, or by their ending, feminine.
-MASCULINE_IN_ITALY = words("""
-    andrea luca nicola mattia elia enea tobia battista giambattista giovambattista gianbattista
-    gianluca gianmaria gianandrea pierluca evangelista gabriele daniele michele samuele raffaele
-    emanuele simone ettore cesare oreste ercole achille aristide davide dante giosue noe amedeo
-    bonaventura zaccaria isaia geremia osea malachia nehemia barnaba giona santi geri neri
-    pasquale natale carmine felice giuseppe salvatore beniamino gioele ezechiele ismaele manuele
-    adone agamennone aimone alcide anchise ambrogio cosma attila ulisse telemaco agostino
-    sante leone giove apollinare vitale aleandro oronzo gesualdo calogero rocco biagio
-    ubaldo ruggero ruggiero ludovico lodovico luchino masaccio masolino giotto cimabue
-    donatello michelangelo raffaello benvenuto brunetto guittone folco farinata ugo
-    galileo leonardo niccolo torquato pico lapo cino bindo duccio simeone matteo
-    luigi giovanni gianni dionigi baldassare beppe ermes gaspare giacobbe gionata paride pier
-    temistocle
-""")
+MASCULINE_IN_ITALY = _WORDS["masculine_in_italy"]
 FEMININE_IN_ITALY = words("""
     beatrice alice irene adele agnese matilde clotilde berenice felicita carmen ester ines
     noemi miriam rut ruth rachele giuditta elisabetta isabel dolores mercedes consuelo

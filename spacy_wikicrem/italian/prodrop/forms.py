@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
+
+_WORDS = lists_beside(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +40,25 @@ PERSONAL: Final = words("egli ella lui lei")
 THINGS: Final = words("tutto ciò questo quello niente nulla qualcosa questa quella")
 NOBODY: Final = words("nessuno nessuna niente nulla")
 OBLIQUE: Final = words("me te lui lei noi voi loro sé")
-CLITICS: Final = words("""
-    mi ti si ci vi ne lo la li le gli me te se ce ve glie l' m' t' s' c' v' n' gliel' glielo gliela
-    glieli gliele gliene
-""")
+CLITICS: Final = _WORDS["clitics"]
 PREPOSITIONS: Final = words("""
     di a da in con su per tra fra senza verso contro sopra sotto dietro dopo secondo tranne eccetto
     salvo presso oltre fino sino entro durante circa mediante lungo nonostante malgrado come quanto
     d' ad
 """) - words("come quanto")
-ARTICLES: Final = words("""
-    il lo la l' i gli le un uno una un' del dello della dell' dei degli delle al allo alla all' ai
-    agli alle dal dallo dalla dall' dai dagli dalle nel nello nella nell' nei negli nelle sul sullo
-    sulla sull' sui sugli sulle questo questa quel quello quella quell' mio mia tuo tua suo sua
-    nostro nostra vostro vostra proprio propria altro stesso vero
-""")
+ARTICLES: Final = _WORDS["articles"]
 COORDINATORS: Final = words("e ed o od né oppure ovvero nonché sia")
-FOCUS_BEFORE: Final = words("""
-    anche anch' pure solo soltanto solamente unicamente esclusivamente proprio perfino persino
-    finanche neanche neanch' nemmeno neppure manco almeno specialmente soprattutto addirittura
-    altresì quantomeno tutti tutte entrambi entrambe ambedue appunto giusto
-""")
-FOCUS_AFTER: Final = words("""
-    anche pure solo sola soli sole soltanto solamente invece proprio almeno neanche nemmeno neppure
-    stesso stessa stessi stesse medesimo medesima medesimi medesime tutti tutte entrambi entrambe
-    ambedue altri altre sottoscritto sottoscritta personalmente
-""")
+FOCUS_BEFORE: Final = _WORDS["focus_before"]
+FOCUS_AFTER: Final = _WORDS["focus_after"]
 FIRST: Final = words("primo prima primi prime ultimo ultima ultimi ultime")
 # "Noi del comitato", but "noi di solito".
 OF: Final = words("di del dello della dell' dei degli delle d'")
-ADVERBIAL: Final = words(
-    "solito rado certo nuovo recente fatto colpo sicuro persona corsa nascosto"
-)
+ADVERBIAL: Final = _WORDS["adverbial"]
 NUMERALS: Final = words("due tre quattro cinque sei sette otto nove dieci pochi poche")
-INTERROGATIVES: Final = words(
-    "che chi cosa come dove quando quanto quanta quanti quante quale quali perché dov' com' cos'"
-)
+INTERROGATIVES: Final = _WORDS["interrogatives"]
 RELATIVES: Final = words("che chi cui quale quali")
 # After one of these another clause begins.
-CLAUSE_STARTS: Final = words("""
-    che chi cui quale quali e ed o od ma però né se s' perché poiché giacché siccome quando mentre
-    appena finché affinché benché sebbene purché qualora dove come quanto sicché dunque quindi
-    bensì eppure oppure anziché nonostante ch' dov' quand' com'
-""")
+CLAUSE_STARTS: Final = _WORDS["clause_starts"]
 SUBORDINATORS: Final = words("""
     che ch' se s' perché perch' poiché poich' giacché siccome quando quand' appena finché finch'
     affinché affinch' benché bench' sebbene purché qualora dove dov' come com' cui quale quali
@@ -90,64 +69,23 @@ ADVERBIAL_STARTS: Final = words("quando quand' se s' appena poiché poich' sicco
 ALSO_ADVERBS: Final = words("dopo sopra sotto dietro oltre contro")
 NOMINATIVE: Final = words("io tu egli ella")
 # Conjunctions with a subjunctive that may have any person.
-SUBJUNCTIVE_STARTS: Final = words("""
-    affinché affinch' benché bench' sebbene purché purch' qualora nonostante malgrado casomai
-    ancorché quantunque chiunque ovunque comunque
-""")
+SUBJUNCTIVE_STARTS: Final = _WORDS["subjunctive_starts"]
 # Verbs whose "che" has an indicative.
-INDICATIVE_VERBS: Final = words("""
-    dire sapere vedere sentire affermare sostenere scoprire notare capire ricordare giurare
-    promettere annunciare dichiarare spiegare raccontare rispondere aggiungere scrivere confermare
-    assicurare dimostrare informare avvertire ripetere gridare riconoscere ammettere accorgersi
-    accorgere sottolineare ribadire riferire rivelare constatare osservare udire leggere concludere
-    comunicare precisare confessare dimenticare
-""")
+INDICATIVE_VERBS: Final = _WORDS["indicative_verbs"]
 # Nouns with a "che" that is no relative pronoun.
-COMPLEMENT_NOUNS: Final = words("""
-    fatto idea speranza notizia paura voce certezza impressione prova possibilità convinzione
-    timore sensazione sospetto dubbio opinione ipotesi probabilità conclusione dichiarazione
-    bisogno desiderio peccato caso
-""")
+COMPLEMENT_NOUNS: Final = _WORDS["complement_nouns"]
 PARATACTIC: Final = words("e ed ma però mentre invece bensì o oppure eppure anzi , ; – — -")
 CONTRAST_WORDS: Final = words("invece viceversa")
 SHORT_ANSWERS: Final = words("sì no si neanche nemmeno neppure anche pure invece mai")
-INTERJECTIONS: Final = words(
-    "ehi oh ah ahi ehilà eh ohi o beato beata beati povero povera caro cara"
-)
-VOCATIVES: Final = words("""
-    signora signore signor signori signorina dottore dottor dottoressa professore professor
-    professoressa avvocato avvocata ingegnere ingegner architetto direttore direttrice presidente
-    ministro ministra onorevole maestà altezza eccellenza maestro maestra padre capitano colonnello
-    commissario ispettore
-""")
-TIMES: Final = words("""
-    lunedì martedì mercoledì giovedì venerdì sabato domenica mattina mattino sera notte giorno anno
-    mese settimana estate inverno primavera autunno volta volte momento pomeriggio weekend domani
-    ieri oggi stasera stamattina stanotte giorni anni mesi settimane ore ora minuti gennaio febbraio
-    marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-""")
-COPULAS: Final = words("""
-    essere sembrare parere apparire diventare divenire restare rimanere risultare venire stare
-    nascere morire
-""")
-WEATHER: Final = words("""
-    piovere nevicare grandinare tuonare lampeggiare diluviare piovigginare albeggiare imbrunire
-    annottare gelare ghiacciare balenare sgelare fioccare
-""")
-IMPERSONAL: Final = words("""
-    sembrare parere bastare occorrere bisognare convenire capitare succedere accadere avvenire
-    importare dispiacere risultare valere
-""")
+INTERJECTIONS: Final = _WORDS["interjections"]
+VOCATIVES: Final = _WORDS["vocatives"]
+TIMES: Final = _WORDS["times"]
+COPULAS: Final = _WORDS["copulas"]
+WEATHER: Final = _WORDS["weather"]
+IMPERSONAL: Final = _WORDS["impersonal"]
 # With "essere" and without a subject: what time it is, what one thinks of something.
-IMPERSONAL_PREDICATES: Final = words("""
-    tardi presto ora notte giorno mezzogiorno mezzanotte buio lunedì martedì mercoledì giovedì
-    venerdì sabato domenica natale pasqua estate inverno autunno primavera
-""")
-EVALUATIONS: Final = words("""
-    necessario possibile impossibile probabile improbabile importante meglio bene male vero chiaro
-    evidente giusto utile inutile facile difficile certo sicuro strano peccato ovvio opportuno
-    inevitabile essenziale fondamentale bello brutto vietato naturale normale noto
-""")
+IMPERSONAL_PREDICATES: Final = _WORDS["impersonal_predicates"]
+EVALUATIONS: Final = _WORDS["evaluations"]
 WEATHER_NOUNS: Final = words("freddo caldo fresco buio giorno notte tempo sole vento nebbia bel")
 HOSTS: Final = {
     "dov'": "dove",
@@ -173,11 +111,7 @@ HOSTS: Final = {
     "sebben'": "sebbene",
 }
 EUPHONIC: Final = {"ed": "e", "od": "o"}
-KINSHIP: Final = words("""
-    padre madre papà mamma babbo fratello sorella figlio figlia nonno nonna zio zia cugino cugina
-    nipote marito moglie suocero suocera genero nuora cognato cognata genitore genitori fratelli
-    sorelle figli figlie nonni zii cugini matrigna patrigno
-""")
+KINSHIP: Final = _WORDS["kinship"]
 # Persons; beside them what ends like one, and names.
 PERSONS: Final = KINSHIP | words("""
     uomo uomini donna donne ragazzo ragazza ragazzi ragazze bambino bambina bambini bambine persona
@@ -203,11 +137,4 @@ PERSON_ENDINGS: Final = (
     *("tore", "trice", "tori", "trici", "ista", "isti", "iste", "ologo", "ologa"),
     *("essa", "esse", "logi", "iere", "iera", "ieri"),
 )
-NO_PERSONS: Final = words("""
-    motore motori trattore rotore settore settori fattore fattori valore vettore calcolatrice
-    lavatrice vista lista pista rivista conquista provvista intervista mestiere quartiere bicchiere
-    cantiere sentiere giardiniere bandiera carriera maniera preghiera barriera pensieri sentieri
-    quartieri bicchieri cantieri mestieri schiera frontiera riviera messa scommessa promessa
-    premessa commessa rimessa ressa tessa interesse commesse promesse lavastoviglie ieri televisore
-    trasmettitore contenitore interruttore ascensore dolore colore odore direttissima tastiera
-""")
+NO_PERSONS: Final = _WORDS["no_persons"]

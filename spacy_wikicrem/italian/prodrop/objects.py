@@ -5,6 +5,7 @@ from __future__ import annotations
 from spacy.tokens import Doc, SpanGroup, Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ...util.edits import Edit
 from ..agreement import readings
 from ..agreement.clusters import Clusters
@@ -13,6 +14,8 @@ from ..lexicon import load_lexicon
 from ..refinement.proposal import CLITIC as RULE
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings, mention_groups
+
+_WORDS = lists_beside(__file__)
 
 _STRONG: dict[str, tuple[str | None, str]] = {
     "lui": ("Masc", "Sing"),
@@ -31,19 +34,9 @@ _FORMS = {
     ("Fem", "Plur"): ("le", "e"),
 }
 # Verbs whose person is no direct object, and verbs that have none.
-_OTHER_OBJECT = words("""
-    essere stare sembrare parere diventare restare rimanere divenire apparire risultare
-    dire dare parlare rispondere chiedere domandare ordinare permettere promettere raccontare
-    scrivere telefonare mostrare offrire insegnare consegnare piacere credere sorridere bastare
-    mancare servire succedere importare andare venire arrivare partire tornare uscire entrare
-    avere potere dovere bisognare cominciare iniziare finire spiegare suggerire consigliare
-    impedire proporre rubare togliere comandare concedere obbedire ubbidire
-""")
+_OTHER_OBJECT = _WORDS["other_object"]
 # What joins the pronoun to others or sets it off, so that it must be stressed.
-_STRESS = words("""
-    e ed o né ma non bensì stesso stessa stessi stesse medesimo che solo sola soli soltanto due tre
-    tutti tutte entrambi entrambe pure anche cui quale invece
-""")
+_STRESS = _WORDS["stress"]
 _AND = words("e ed o")
 _BEFORE_FINITE = CLITICS | words("si")
 _NOUNS = ("NOUN", "PROPN")

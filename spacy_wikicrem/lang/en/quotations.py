@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..base import Pronoun, Quotations, words
+from ..base import Pronoun, Quotations
+from ..word_lists import word_lists
+
+_WORDS = word_lists("en.ini", "speaking")
 
 # With their irregular past forms, in the same order as the base forms.
 _IRREGULAR = {
@@ -23,28 +26,6 @@ _IRREGULAR = {
     "query": "queried",
     "deny": "denied",
 }
-_REGULAR = words("""
-    add address admonish advise affirm agree announce answer apologise apologize argue ask assent
-    assert assure babble bark bawl bellow blurt boast breathe caution chime chorus chuckle
-    claim coax command comment complain concede conclude confess confide confirm continue counter
-    croak declare demand ejaculate enquire exclaim explain exult falter fret fume gasp giggle
-    groan growl grumble grunt hail hint hiss howl implore inform inquire insist interject interpose
-    interrupt intone jeer joke lament laugh lisp maintain marvel moan mourn mumble murmur
-    mutter muse note object observe offer opine order persist plead ponder pray proclaim pronounce
-    propose protest pursue question rasp recall recite recollect rejoin relate remark remind
-    reminisce remonstrate repeat report request resume respond resumed retort return roar scoff
-    scold scream screech shout shriek sigh snap snarl sneer snort speculate splutter stammer state
-    stutter suggest surmise taunt tease text thunder tweet urge venture volunteer vow wail warn
-    wheedle whimper whine whisper wonder yell
-""")
-# Whoever is named right after them is spoken to: "told Bob".
-_ADDRESSING = words("""
-    tell ask address admonish advise answer assure beg caution command implore inform interrupt
-    order remind scold taunt tease text urge warn
-""")
-# Whoever is asked is who answers in the next sentence.
-_ASKING = words("ask beg enquire inquire query question")
-_ANSWERING = words("answer reply respond")
 
 
 def _forms(verb: str) -> Iterator[str]:
@@ -88,18 +69,9 @@ QUOTATIONS = Quotations(
     speaker={pronoun.form: pronoun for pronoun in _FIRST},
     addressee={pronoun.form: pronoun for pronoun in _SECOND},
     pairs={"“": "”", "„": "”", "«": "»", "``": "''"},
-    verbs=_all_forms(_REGULAR | frozenset(_IRREGULAR)),
-    addressing=_all_forms(_ADDRESSING),
-    asking=_all_forms(_ASKING),
-    answering=_all_forms(_ANSWERING),
-    to=words("to"),
-    interjections=words("""
-        ah oh o well yes no nay now why so but and please come look listen say hello hi hey hush
-        here there then thanks alas dear good indeed
-    """),
-    # Words that begin or end with an apostrophe, without it.
-    elided_start=words(
-        "tis twas twere twill twould em til till cause bout round n un gainst neath"
-    ),
-    elided_end=words("o th an wi ol tho thro"),
+    verbs=_all_forms(_WORDS["regular"] | frozenset(_IRREGULAR)),
+    addressing=_all_forms(_WORDS["addressing"]),
+    asking=_all_forms(_WORDS["asking"]),
+    answering=_all_forms(_WORDS["answering"]),
+    **word_lists("en.ini", "quotations"),
 )

@@ -15,7 +15,10 @@ from ..base import (
     gendered,
     words,
 )
+from ..word_lists import word_lists
 from .nouns import ANIMALS, FEMININE, MASCULINE, PEOPLE, THING_ENDINGS, THINGS
+
+_WORDS = word_lists("fr.ini", "pronouns")
 
 PRONOUNS = (
     gendered("il", "masculine", "singular"),
@@ -66,23 +69,13 @@ PRONOUNS = (
 )
 
 # "Il" for nobody: weather, time, what is necessary. With "ne" or a clitic between, too.
-_IMPERSONAL = words("""
-    pleut pleuvait pleuvra plut neige neigeait neigera gèle gelait tonne tonnait faut fallait faudra
-    faudrait fallut fallût
-""")
+_IMPERSONAL = _WORDS["impersonal"]
 # For nobody where a clause follows: "il semble que", "il convient de", "il vaut mieux".
-_OPINIONS = words("""
-    semble semblait sembla semblerait paraît paraissait parait parut suffit suffisait suffira
-    suffirait importe importait vaut valait vaudrait convient convenait conviendrait arrive arrivait
-    arriva
-""")
+_OPINIONS = _WORDS["opinions"]
 _THERE_IS = words("a avait eut aura aurait ait eût")
 _CLAUSES = ("que", "de", "mieux")
 _AFTER_IL = (("il",), ("il", "ne"), *(("il", clitic) for clitic in ("me", "te", "lui", "leur")))
-_JUDGED = words("""
-    important essentiel indispensable dommage normal rare urgent recommandé conseillé interdit
-    prévu permis fréquent étrange
-""")
+_JUDGED = _WORDS["judged"]
 _DEGREES = words("déjà bien trop très si assez plus encore pas vraiment tellement fort")
 _EMPTY = EmptyUses(
     idioms=(
@@ -153,21 +146,7 @@ _KINDS = NounKinds(
     animals=ANIMALS,
     things=THINGS,
     thing_endings=tuple(THING_ENDINGS),
-    groups=words("""
-        famille équipe groupe police peuple gouvernement public foule couple bande armée société
-        entreprise comité conseil parti majorité
-    """),
-    masculine_titles=words("monsieur m mm messieurs don frère roi saint comte père abbé"),
-    feminine_titles=words("""
-        madame mme mesdames mademoiselle mlle sœur reine sainte comtesse veuve
-    """),
-    titles=words("dr docteur me maître prof ministre président juge"),
-    weather=words("pleuvoir neiger grêler tonner falloir"),
-    described=words("""
-        petit petite petits petites vieux vieille vieilles jeune jeunes pauvre pauvres belle bel
-        grand grande grands grandes gros grosse premier première second seconde troisième dernier
-        dernière autre autres aîné aînée cadet cadette
-    """),
+    **word_lists("fr.ini", "noun_kinds"),
 )
 
 # What cannot stand before an article: "je la regarde", "qui la longe", "ne l'". Of "de le" and "à
@@ -227,51 +206,23 @@ _CONTEXTS = "|".join((
 DATA = LanguageData(
     code="fr",
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
-    pronoun_tags=words("PRON"),
-    possessive_tags=words("DET"),
-    greetings=words("""
-        cher chère chers chères bonjour bonsoir salut coucou
-    """),
-    endearments=words("cher chère chers chères"),
-    closings=words("""
-        cordialement bien_cordialement amicalement bises bisous merci à_bientôt
-        sincèrement affectueusement
-    """),
-    first_and_second=words("""
-        je j' me m' moi mon ma mes mien mienne miens miennes tu te t' toi ton ta tes tien tienne
-        tiens tiennes nous notre nos nôtre nôtres vous votre vos vôtre vôtres -je -tu -moi -toi
-        -nous -vous moi-même toi-même nous-mêmes vous-même vous-mêmes
-    """),
     other_pronouns=words("""
         qui que qu' quoi dont où lequel laquelle lesquels lesquelles duquel auquel auxquels
         desquels ce c' ceci cela ça celui celle ceux celles celui-ci celle-ci ceux-ci celles-ci
         celui-là celle-là ceux-là celles-là on autre autres un une tout tous toutes
     """)
     | {"l'un", "l'une", "l'autre", "les autres"},
-    determiners=words("""
-        le la l' les un une des du au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre
-        nos votre vos leur leurs deux trois quatre cinq six sept huit neuf dix onze douze quinze
-        vingt trente quarante cinquante cent mille plusieurs quelques certains certaines
-    """),
     kinds=_KINDS,
     empty=_EMPTY,
     clitic_contexts=_CONTEXTS,
     verb_forms=_VERB_FORMS,
     adjectives_alone=True,
     commands=rf"(?!Chez|Assez|Suez)\w{_LETTER}+ez (?:-|le|la|l'|les|une?|des|du|votre|cet?|ces)",
-    clitics=words("le la l' les lui leur"),
     grammatical_gender=True,
-    joining=words("et &"),
-    masculine_names=words("jean andré rené michel gabriel daniel pascal joël emmanuel antoine"),
-    feminine_names=words("carole michèle danièle joëlle emmanuelle beatrice solange marie anne"),
-    negations=words("personne rien aucun aucune nul nulle"),
-    quantifiers=words("personne rien aucun aucune nul nulle chaque chacun chacune quelqu'un tout"),
-    argument_prepositions=words("à de pour par contre avec d'"),
+    **word_lists("fr.ini", "language_data"),
 )
 
-_CENTURIES = words("""
-    ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi
-""")
+_CENTURIES = _WORDS["centuries"]
 MONTHS = [
     "janvier",
     "février",
@@ -340,53 +291,8 @@ CORPUS = CorpusLanguage(
     code="fr",
     person_labels=("PER", "PERSON"),
     pipelines=("fr_core_news_sm", "fr_core_news_md", "fr_core_news_lg"),
-    abbreviations=words("""
-        av. apr. ap. j.-c. j. etc. ex. p.ex. cf. c.-à-d. env. v. vers. n. nos. p. pp. t. vol. vols.
-        chap. art. fig. éd. éds. trad. coll. dir. réf. tél. st. ste. bd. boul. ibid. id. op. cit.
-        loc. h. min. sec. max. janv. févr. avr. juil. juill. sept. oct. nov. déc. jr. ph.d. s.a.
-        u.s. r.a.t.p. s.n.c.f.
-    """),
-    titles=words("""
-        m. mm. mme. mlle. mgr. dr. pr. prof. me. gal. gén. col. cap. capt. lt. cdt. adj. s.m. s.e.
-        s. sr. m mme mmes mlle mlles mgr dr pr monsieur madame mademoiselle maître docteur
-        professeur président présidente ministre sénateur général colonel commandant capitaine
-        lieutenant amiral maréchal roi reine empereur impératrice prince princesse duc duchesse
-        comte comtesse marquis marquise baron baronne pape cardinal évêque archevêque abbé père
-        frère sœur don dom sir lord lady
-    """),
-    particles=words("de d' d’ du des la le les von van der den di da del della al el ben bin ibn"),
-    place_particles=words("de d' d’ du des di da"),
-    place_cues=words("""
-        rue avenue boulevard place quai pont porte palais château église cathédrale basilique
-        abbaye couvent saint sainte st ste st. ste. saint- mont monts lac fleuve île îles golfe cap
-        vallée ville commune université institut académie collège lycée école hôpital théâtre
-        cinéma musée galerie bibliothèque fondation association société club prix coupe trophée
-        médaille stade aéroport gare station hôtel revue journal éditions banque théorème loi
-        équation constante fonction
-    """),
-    places=words("""
-        paris asie afrique amérique europe océanie france italie espagne allemagne angleterre
-        lorraine florence
-    """),
-    articles=words("le la les du des au aux un une"),
     calendar=words("lundi mardi mercredi jeudi vendredi samedi dimanche noël pâques")
     | frozenset(MONTHS),
-    function_words=words("""
-        le la les l' l’ un une des du de d' d’ à au aux en dans par pour sur sous avec sans chez
-        vers entre contre depuis pendant avant après dès jusque jusqu' jusqu’ malgré selon parmi
-        outre et ou où mais donc or ni car si que qu' qu’ qui quoi dont quand lorsque lorsqu'
-        lorsqu’ comme puisque puisqu' puisqu’ quoique tandis bien ainsi alors aussi puis ensuite
-        enfin cependant toutefois néanmoins pourtant ailleurs plus moins très trop peu assez
-        encore déjà toujours jamais souvent parfois seulement même mêmes tout toute tous toutes
-        chaque plusieurs quelques quelque certains certaines aucun aucune autre autres tel telle
-        tels telles je j' j’ tu il elle on nous vous ils elles me te se lui leur leurs eux y moi
-        toi soi mon ma mes ton ta tes son sa ses notre nos votre vos ce c' c’ cet cette ces cela
-        ceci ça celui celle ceux celles ici là voici voilà est sont était étaient fut furent sera
-        a ont avait avaient eut ayant étant être avoir né née mort morte deux trois quatre cinq six
-        sept huit neuf dix premier première dernier dernière aujourd'hui hier demain lors afin
-        comment pourquoi combien peut-être notamment également finalement actuellement oui non ne
-        n' n’ s' s’ m' m’ t' t’ pas
-    """),
-    hidden_namespaces=words("fichier image média media file catégorie category"),
     templates=_TEMPLATES,
+    **word_lists("fr.ini", "corpus_language"),
 )

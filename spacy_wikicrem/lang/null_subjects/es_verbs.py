@@ -9,28 +9,15 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..base import words
+from ..word_lists import word_lists
+
+_WORDS = word_lists("es.ini", "verbs")
 
 # (lemma, mood, person, number)
 Form = tuple[str, str, int, str]
 _PLACES = ((1, "Sing"), (2, "Sing"), (3, "Sing"), (1, "Plur"), (2, "Plur"), (3, "Plur"))
 
-_REGULAR = words("""
-    abandonar abrir acabar aceptar acompañar acudir admirar adoptar alquilar amar añadir apagar
-    aprender arreglar asistir ayudar bailar bajar bañar barrer batir beber besar buscar calentar
-    callar cambiar caminar cansar cantar casar celebrar cenar cocinar coger colocar comer compartir
-    comprar comprender confesar conocer construir contestar convencer conversar cortar correr coser
-    crear crecer cruzar cubrir cuidar cumplir dejar desaparecer desayunar descansar descubrir desear
-    dibujar discutir divorciar echar elaborar elegir emigrar enfadar enseñar entrar enviar escapar
-    escoger escribir escuchar esperar estudiar evitar explicar exportar fabricar firmar formar
-    fundar ganar gastar gritar guardar gustar hablar heredar imaginar insistir intentar invitar
-    ladrar lavar levantar limpiar llamar llegar llevar llorar luchar mandar marchar matar meter
-    mezclar mirar nacer nadar necesitar observar ocupar ofrecer olvidar ordeñar pagar parar parecer
-    pasar pasear pelar permitir pintar practicar preguntar preparar presentar prestar producir
-    prometer publicar quedar quemar quitar realizar recetar recibir recoger regalar regresar
-    reparar residir respirar responder romper sacar saltar saludar separar subir sufrir telefonear
-    terminar tirar tocar tomar trabajar traducir tratar tropezar unir usar vender viajar vigilar
-    visitar vivir votar
-""")
+_REGULAR = _WORDS["regular"]
 _PAST = re.compile(r"(\w{2,})(?:aban?|ó)|(\w{3,})aron")
 # The stressed vowel of the stem changes.
 _CHANGING = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...lang.base import words
+from ...lang.word_lists import word_lists
 from .base import FP, FS, MP, MS, TargetLanguage, names, titles
 from .it import LANGUAGE as ITALIAN
 
@@ -41,11 +42,6 @@ LANGUAGE = TargetLanguage(
         "singular": {MS: "su", FS: "su", MP: "sus", FP: "sus"},
         "plural": {MS: "su", FS: "su", MP: "sus", FP: "sus"},
     },
-    of=words("de"),
-    determiners=words("""
-        un una unos unas este esta estos estas ese esa esos esas aquel aquella aquellos aquellas
-        cada algún alguna algunos algunas ningún ninguna todo toda todos todas
-    """),
     english={
         **dict.fromkeys(("his", "its", "hers", "their", "theirs"), _HIS),
         "her": _HIS | _HIM,
@@ -73,5 +69,5 @@ LANGUAGE = TargetLanguage(
         uncle el tío
         aunt la tía
     """),
-    enclitics=words("lo la los las le les se"),
+    **word_lists("es.ini", "target_language"),
 )

@@ -7,6 +7,7 @@ from spacy.tokens import Token
 from ...italian.agreement.participles import inflected
 from ...italian.agreement.predicates import persons_of, plural_of, predicate, verb_after
 from ...lang.base import Gender, words
+from ...lang.word_lists import word_lists
 from .base import FP, FS, MP, MS, TargetLanguage, names, titles
 
 _WOMEN = names("""
@@ -98,17 +99,7 @@ LANGUAGE = TargetLanguage(
         "singular": {MS: "suo", FS: "sua", MP: "suoi", FP: "sue"},
         "plural": {MS: "loro", FS: "loro", MP: "loro", FP: "loro"},
     },
-    of=words("di"),
     elided={"d'": "di", "ad": "a"},
-    kinship=words("""
-        padre madre fratello sorella figlio figlia marito moglie nonno nonna zio zia cugino cugina
-        nipote suocero suocera genero nuora cognato cognata
-    """),
-    determiners=words("""
-        un uno una un' questo questa questi queste quest' quel quello quella quelli quelle quei
-        quegli quell' ogni qualche alcuni alcune nessun nessuno nessuna tutti tutte tutto tutta
-        ciò
-    """),
     english={
         **dict.fromkeys(("his", "its", "hers"), _HIS),
         **dict.fromkeys(("their", "theirs"), _THEIR),
@@ -124,7 +115,6 @@ LANGUAGE = TargetLanguage(
         "itself": words("si se sé stesso stessa"),
         "themselves": words("si se sé stessi stesse"),
     },
-    enclitics=words("lo la li le gli ne si"),
     titles=titles("""
         mr il signor
         mrs la signora
@@ -156,4 +146,5 @@ LANGUAGE = TargetLanguage(
     """),
     plural_verb=_plural_verb,
     refining=("italian_agreement", "italian_prodrop"),
+    **word_lists("it.ini", "target_language"),
 )
