@@ -21,6 +21,7 @@ setup(
             "*/templates/*.jinja",
             "*/*/templates/*.jinja",
             "*/*/words.ini",
+            "*/*/weights.json",
         ],
         "spacy_wikicrem.errors": ["messages.json"],
         "spacy_wikicrem.models": ["bundled/*/*"],

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Literal
+from typing import Any, Literal, get_args
 
 from .empty_uses import EmptyUses as EmptyUses
 from .inline_templates import InlineTemplates as InlineTemplates
@@ -65,8 +64,32 @@ class Pronoun:
         return same and (either or self.gender == other.gender)
 
 
-# One of a language whose nouns have a gender.
-gendered = partial(Pronoun, grammatical=True)
+# What else a table may say of a pronoun than the names of fields that are true.
+_SAID: Mapping[str, Mapping[str, bool | None]] = {
+    "optional": {"default": False},
+    "perhaps_possessive": {"possessive": None},
+    "of_no_noun": {"grammatical": False},
+}
+
+
+def pronouns(rows: Mapping[str, str], **shared: bool) -> tuple[Pronoun, ...]:
+    """The pronouns of a table.
+
+    rows (Mapping[str, str]): By form, what holds of it: gender, number, names of fields of
+        `Pronoun` that are true, and what `_SAID` has.
+    **shared (bool): Fields of all of them.
+    """
+    found = []
+    for form, text in rows.items():
+        said = text.split()
+        gender = next((word for word in get_args(Gender) if word in said), None)
+        number = next((word for word in get_args(Number) if word in said), None)
+        told: dict[str, Any] = dict(shared)
+        for word in said:
+            if word not in (gender, number):
+                told |= _SAID.get(word, {word: True})
+        found.append(Pronoun(form, gender, number, **told))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,37 +12,16 @@ from .base import (
     InlineTemplates,
     LanguageData,
     NounKinds,
-    Pronoun,
-    gendered,
+    pronouns,
     words,
 )
 from .null_subjects import es_verbs
 from .repeating import Repeating
-from .word_lists import word_lists
+from .word_lists import word_lists, word_table
 
-PRONOUNS = (
-    gendered("él", "masculine", "singular"),
-    gendered("ella", "feminine", "singular"),
-    gendered("ellos", "masculine", "plural"),
-    gendered("ellas", "feminine", "plural"),
-    gendered("lo", "masculine", "singular", ambiguous=True),
-    gendered("la", "feminine", "singular", ambiguous=True),
-    gendered("los", "masculine", "plural", ambiguous=True),
-    gendered("las", "feminine", "plural", ambiguous=True),
-    gendered("le", None, "singular"),
-    gendered("les", None, "plural"),
-    gendered("su", None, None, possessive=True),
-    gendered("sus", None, None, possessive=True),
-    gendered("suyo", None, None, possessive=True),
-    gendered("suya", None, None, possessive=True),
-    gendered("suyos", None, None, possessive=True),
-    gendered("suyas", None, None, possessive=True),
-    Pronoun("ello", "neuter", "singular", default=False, on_request=True),
-    # Reflexive, impersonal, passive, or "le" before "lo".
-    gendered("se", None, None, reflexive=True, default=False, on_request=True),
-    gendered("sí", None, None, reflexive=True, ambiguous=True, default=False),  # also "yes"
-    gendered("consigo", None, None, reflexive=True, ambiguous=True, default=False),  # "I obtain"
-)
+_WORDS = word_lists("es.ini", "texts")
+
+PRONOUNS = pronouns(word_table("es.ini", "pronouns"), grammatical=True)
 
 # Of people: nouns of either gender whatever their own ("la persona ... él").
 _KINDS = NounKinds(
@@ -50,18 +29,7 @@ _KINDS = NounKinds(
 )
 
 # What may stand between "los" and a noun, or be a number: "los cuatro", "los no fumadores".
-_NO_VERBS = "|".join(
-    sorted(
-        words("""
-    que de del no muy tan casi ya hoy bien mal mejor peor recién siempre así allí a en con sin por
-    para contra ex uno dos tres cuatro cinco siete ocho nueve diez once doce trece catorce quince
-    veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien mil ciento y o e más
-    veintiuno veintidós veinticuatro veinticinco veintisiete veintiocho veintinueve diecisiete
-    dieciocho diecinueve cual poco bastante demasiado nunca aún todavía ahora entonces aquí allá
-    abajo arriba hasta según déficit superávit club
-""")
-    )
-)
+_NO_VERBS = "|".join(sorted(_WORDS["no_verbs"]))
 # "Los recientemente llegados", but "que los alimente".
 _ADVERBS = r"\w+(?:[ctvs]a|[ai]da|[aeiu]l|nte|ble)mente"
 # What only verbs end with.
@@ -81,11 +49,7 @@ def _is_verb(form: str) -> bool:
 DATA = LanguageData(
     code="es",
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
-    other_pronouns=words("""
-        que quien quienes cual cuales cuyo cuya cuyos cuyas donde este esta estos estas esto ese esa
-        esos esas eso aquel aquella aquellos aquellas aquello éste ésta éstos éstas ése ésa ésos
-        ésas aquél aquélla aquéllos aquéllas otro otra otros otras uno una
-    """)
+    other_pronouns=_WORDS["other_pronouns"]
     | {"el que", "la que", "los que", "las que", "lo que", "el cual", "la cual", "los cuales"},
     # "No la toques", "se lo dio", "y los llevaron"; a plural ends in s ("los protege").
     clitic_contexts=r"(?:no|se|me|te|nos) (?:lo|la|los|las) .+"
@@ -107,20 +71,7 @@ DATA = LanguageData(
     **word_lists("es.ini", "language_data"),
 )
 
-MONTHS = [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-]
+MONTHS = word_table("es.ini", "months")["in_order"].split()
 
 _TEMPLATES = InlineTemplates(
     first=words("""

@@ -12,41 +12,13 @@ from .base import (
     InlineTemplates,
     LanguageData,
     NounKinds,
-    gendered,
+    pronouns,
     words,
 )
 from .repeating import Repeating
-from .word_lists import word_lists
+from .word_lists import word_lists, word_table
 
-PRONOUNS = (
-    gendered("egli", "masculine", "singular", people=True),
-    gendered("lui", "masculine", "singular", people=True),
-    gendered("ella", "feminine", "singular", people=True),
-    gendered("lei", "feminine", "singular", people=True),
-    gendered("essi", "masculine", "plural"),
-    gendered("esse", "feminine", "plural"),
-    # "il loro libro", but "loro leggono", "disse loro".
-    gendered("loro", None, "plural", possessive=None),
-    gendered("lo", "masculine", "singular", ambiguous=True),
-    gendered("la", "feminine", "singular", ambiguous=True),
-    gendered("l'", None, "singular", ambiguous=True),
-    gendered("li", "masculine", "plural", ambiguous=True),
-    # "le parlo" is to her, "le vedo" are women or things.
-    gendered("le", "feminine", None, ambiguous=True, one_person=True),
-    # To him, and in most registers to them.
-    gendered("gli", "masculine", None, ambiguous=True),
-    gendered("suo", None, "singular", possessive=True),
-    gendered("sua", None, "singular", possessive=True),
-    gendered("suoi", None, "singular", possessive=True),
-    gendered("sue", None, "singular", possessive=True),
-    gendered("esso", "masculine", "singular", default=False),
-    gendered("essa", "feminine", "singular", default=False),
-    gendered("ne", None, None, default=False, on_request=True),
-    # Also impersonal ("si dice"); "se" is mostly "if", or "si" before another clitic.
-    gendered("si", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
-    gendered("se", None, None, reflexive=True, ambiguous=True, default=False, on_request=True),
-    gendered("sé", None, None, reflexive=True, default=False),
-)
+PRONOUNS = pronouns(word_table("it.ini", "pronouns"), grammatical=True)
 
 # Of people: nouns of either gender whatever their own ("la persona ... lui").
 _KINDS = NounKinds(

@@ -24,6 +24,11 @@ def word_lists(file: str | Path, section: str) -> Mapping[str, Any]:
     return {name: words(text) for name, text in _read(_DATA / file).items(section)}
 
 
+def word_table(file: str | Path, section: str) -> dict[str, str]:
+    """What stands behind each word of a section, as it is."""
+    return dict(_read(_DATA / file).items(section))
+
+
 def lists_beside(module: str) -> Mapping[str, Any]:
     """The lists of a module in the file `words.ini` beside it, whose sections are modules.
 
@@ -31,6 +36,12 @@ def lists_beside(module: str) -> Mapping[str, Any]:
     """
     path = Path(module)
     return word_lists(path.with_name("words.ini"), path.stem)
+
+
+def table_beside(module: str, name: str) -> dict[str, str]:
+    """The table of a module in that file: the section `module.name`."""
+    path = Path(module)
+    return word_table(path.with_name("words.ini"), f"{path.stem}.{name}")
 
 
 def phrases(file: str | Path, name: str) -> tuple[tuple[str, ...], ...]:

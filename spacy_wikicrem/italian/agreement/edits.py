@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spacy.tokens import Doc
 
+from ...lang.word_lists import table_beside
 from ...util.edits import Edit
 from ..refinement.settings import RefinementSettings, mention_groups
 from .agreeing import after_noun, agree, articles
@@ -16,25 +17,7 @@ from .personal import emphatic, subjects
 from .phrases import phrases
 
 # The names of the rules, and what they do.
-RULES = {
-    "pronoun-verb": "a subject pronoun gets the person and number of its verb",
-    "pronoun-gender": "a subject pronoun gets the gender of participle or adjective",
-    "pronoun-preposition": "“io, tu, egli, ella” after a preposition become “me, te, lui, lei”, "
-    "with “a” or “di” where that is said",
-    "pronoun-che": "“me, te” as subjects after “che” become “io, tu”",
-    "possessive": "a possessive agrees with what is owned",
-    "demonstrative": "“questo, quello, codesto” agree with their noun",
-    "identity": "“stesso, medesimo” agree with their noun",
-    "bello": "“bello” before its noun has the forms of “quello”",
-    "sound": "“quello” before its noun has the form that the next sound asks for",
-    "article": "the article before one of these agrees with the noun",
-    "article-sound": "a masculine article has the form that the next sound asks for",
-    "kinship-article": "“mio padre”, but “i miei fratelli, la mia sorellina, il loro padre”",
-    "missing-article": "a possessive needs the article before other nouns",
-    "articulated-preposition": "“a i, di il” are one word",
-    "neuter": "a demonstrative that stands for no noun is “ciò”",
-    "participle": "participle or adjective after “essere” agree with the subject",
-}
+RULES = table_beside(__file__, "rules")
 
 
 def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:

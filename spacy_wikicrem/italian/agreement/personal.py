@@ -10,13 +10,15 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Token
 
-from ...lang.base import words
+from ...lang.word_lists import lists_beside, table_beside
 from . import readings
 from .changes import Changes
 from .clusters import Clusters
 from .forms import form_of, inflect
 from .predicates import CLITICS, Predicate, persons_of, plural_of, predicate, verb_after
 from .readings import Person
+
+_WORDS = lists_beside(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,7 @@ _FIRST_SECOND = {
     ("2", "Plur"): "voi",
 }
 # (masculine singular, feminine singular, masculine plural, feminine plural) by register.
-_FORMAL = {
-    "egli": "egli",
-    "ella": "egli",
-    "esso": "esso",
-    "essa": "esso",
-    "essi": "egli",
-    "esse": "egli",
-}
+_FORMAL = table_beside(__file__, "formal")
 _THIRD = {
     "lui": ("lui", "lei", "loro", "loro"),
     "egli": ("egli", "ella", "essi", "esse"),
@@ -68,10 +63,7 @@ _THIRD = {
 _OWN_CLITICS = {"io": "mi", "tu": "ti", "noi": "ci", "voi": "vi", "lui": "gli", "lei": "le"}
 _AND = frozenset(("e", "ed", "o", "né", "nonché", "oppure", "sia", "come", "quanto"))
 _NOMINAL = ("NOUN", "PROPN", "PRON", "NUM")
-_COURTESY = words(
-    "signore signora signorina dottore dottoressa professore professoressa avvocato "
-    "ingegnere direttore onorevole signor dottor professor"
-)
+_COURTESY = _WORDS["courtesy"]
 
 
 def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:

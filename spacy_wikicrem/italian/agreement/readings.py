@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
+from ...lang.word_lists import table_beside
 from ..lexicon import Analysis, load_lexicon
 from . import nouns
 from .forms import GENDERS, NUMBERS
@@ -78,25 +79,7 @@ def persons(form: str, *, imperative: bool = True) -> frozenset[Person]:
 
 
 # Third persons whose plural the endings do not give.
-_PLURALS = {
-    "è": "sono",
-    "ha": "hanno",
-    "fa": "fanno",
-    "va": "vanno",
-    "sta": "stanno",
-    "dà": "danno",
-    "sa": "sanno",
-    "può": "possono",
-    "vuole": "vogliono",
-    "deve": "devono",
-    "fu": "furono",
-    "viene": "vengono",
-    "tiene": "tengono",
-    "rimane": "rimangono",
-    "pone": "pongono",
-    "sale": "salgono",
-    "muore": "muoiono",
-}
+_PLURALS = table_beside(__file__, "plurals")
 _PLURAL_ENDINGS = (
     ("rà", "ranno"),
     ("ò", "arono"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ...lang.base import words
+from ...lang.word_lists import table_beside
 from ..lexicon.lexicon import normal
 from ..treebanks.conventions import CLITICS, DEFINITE, ELIDED, INDEFINITE
 
@@ -46,25 +47,10 @@ _NUMBER_ONLY = {
     "tali": ("tale", "Dem", "DD", "Plur"),
     **{word: (word, "Ind", "DI", "Sing") for word in words("ogni qualche qualsiasi qualunque")},
 }
-_THIRD = {
-    "lo": "Masc Sing",
-    "la": "Fem Sing",
-    "li": "Masc Plur",
-    "le": "Fem -",
-    "gli": "Masc Sing",
-    "l'": "- Sing",
-}
+_THIRD = table_beside(__file__, "third")
 # "ci" and "vi" may be persons or places, "me" and "te" may be stressed.
 _UNCLEAR = ("ci", "vi", "me", "te")
-_ARTICLES = {
-    "l": "il",
-    "llo": "lo",
-    "lla": "la",
-    "i": "i",
-    "gli": "gli",
-    "lle": "le",
-    "ll'": "l'",
-}
+_ARTICLES = table_beside(__file__, "articles")
 # Prepositions with an article: the preposition, the article.
 ARTICULATED = {
     base + ending: (lemma, article)
@@ -76,21 +62,7 @@ SIMPLE = {
     **{"ad": "a", "d'": "di"},
 }
 # Forms that lose their ending before some words.
-SHORT = {
-    "buon": "buono",
-    "gran": "grande",
-    "bel": "bello",
-    "san": "santo",
-    "mezz'": "mezzo",
-    "qual": "quale",
-    "ben": "bene",
-    "ancor": "ancora",
-    "pur": "pure",
-    "anch'": "anche",
-    "dov'": "dove",
-    "com'": "come",
-    "quand'": "quando",
-}
+SHORT = table_beside(__file__, "short")
 
 
 def determiner_feats(form: str, predeterminer: bool) -> tuple[str, str, Feats] | None:

@@ -5,23 +5,19 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ...lang.base import words
+from ...lang.word_lists import lists_beside
 from ..lexicon import Lexicon
 from .forms import ARTICULATED
 from .relations import lemmas_of
 from .subjects import agrees, differ, subjects
 
+_WORDS = lists_beside(__file__)
+
 DAYS = words("lunedì martedì mercoledì giovedì venerdì sabato domenica")
-_TIMES = DAYS | words("""
-    giorno giorni notte notti mattina mattine mattino sera sere anno anni mese mesi settimana
-    settimane pomeriggio ora ore minuto minuti secolo secoli decennio estate inverno autunno
-    primavera volta
-""")
+_TIMES = DAYS | _WORDS["times"]
 _PASS = words("passare trascorrere decorrere")
 _END = _PASS | words("finire terminare cessare scadere")
-_COME = _PASS | words("""
-    arrivare giungere venire essere cominciare iniziare finire terminare cadere portare segnare
-    diventare restare rimanere sembrare scorrere chiudere chiudersi aprire aprirsi
-""")
+_COME = _PASS | _WORDS["come"]
 
 
 def day(token: Token, lexicon: Lexicon) -> None:

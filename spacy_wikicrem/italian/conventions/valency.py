@@ -21,12 +21,7 @@ NO_OBJECT = _WORDS["no_object"]
 _WITH_OBJECT = _WORDS["with_object"]
 _UNITS = _WORDS["units"]
 # Without a preposition they say when, where, how or how much.
-_ADVERBIAL = _UNITS | words("""
-    secolo secoli decennio decenni periodo momento attimo tempo fine inizio parte modo maniera
-    gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-    primavera estate autunno inverno pomeriggio mezzogiorno mezzanotte mila euro lire metri
-    chilometri km centimetri % gradi chili
-""")
+_ADVERBIAL = _UNITS | _WORDS["adverbial"]
 _BEGIN = _WORDS["begin"]
 # Of times: "è giunta l'ora".
 _COME = words("giungere arrivare venire mancare bastare restare rimanere occorrere")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...lang.word_lists import table_beside
 from .records import Analysis, make_feats
 from .sources import Entry
 
@@ -39,23 +40,7 @@ _FINITE = {
 }
 _SHORT_IMPERATIVES = {"fa'": "fare", "da'": "dare", "sta'": "stare", "di'": "dire", "va'": "andare"}
 # Participles beside the one of the sources, without the ending: "visto" beside "veduto".
-_SECOND_PARTICIPLES = {
-    "vedere": "vist",
-    "avvedere": "avvist",
-    "intravedere": "intravist",
-    "prevedere": "previst",
-    "provvedere": "provvist",
-    "rivedere": "rivist",
-    "perdere": "pers",
-    "disperdere": "dispers",
-    "seppellire": "sepolt",
-    "concedere": "concess",
-    "succedere": "success",
-    "annettere": "anness",
-    "discutere": "discuss",
-    "evolvere": "evolut",
-    "stare": "stat",
-}
+_SECOND_PARTICIPLES = table_beside(__file__, "second_participles")
 _OTHER = {
     "essere": ("essendo", "stat"),
     "avere": ("avendo", "avut"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from ...lang.base import Gender, words
+from ...lang.base import Gender
 from ...lang.first_names import first_names
 from ...lang.word_lists import lists_beside
 
@@ -13,15 +13,7 @@ _WORDS = lists_beside(__file__)
 
 # Masculine in Italy; elsewhere, or by their ending, feminine.
 MASCULINE_IN_ITALY = _WORDS["masculine_in_italy"]
-FEMININE_IN_ITALY = words("""
-    beatrice alice irene adele agnese matilde clotilde berenice felicita carmen ester ines
-    noemi miriam rut ruth rachele giuditta elisabetta isabel dolores mercedes consuelo
-    concetta carmela assunta annunziata addolorata immacolata nunzia nives iris doris
-    cleofe penelope ersilia euridice eunice iole jole iolanda jolanda tosca
-    bice clelia cloe dafne cate nausicaa zoe giosefa soledad rosario liberata
-    maria anna mariangela annamaria marianna giovanna francesca chiara caterina
-    artemisia plautilla lavinia properzia fede sveva
-""") - {"rosario"}
+FEMININE_IN_ITALY = _WORDS["feminine_in_italy"] - {"rosario"}
 _VOWELS = frozenset("aeiouy")
 _ENDINGS: tuple[tuple[str, Gender], ...] = (
     ("etta", "feminine"),

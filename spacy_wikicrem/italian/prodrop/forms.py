@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...lang.base import words
-from ...lang.word_lists import lists_beside
+from ...lang.word_lists import lists_beside, table_beside
 
 _WORDS = lists_beside(__file__)
 
@@ -41,11 +41,7 @@ THINGS: Final = words("tutto ciò questo quello niente nulla qualcosa questa que
 NOBODY: Final = words("nessuno nessuna niente nulla")
 OBLIQUE: Final = words("me te lui lei noi voi loro sé")
 CLITICS: Final = _WORDS["clitics"]
-PREPOSITIONS: Final = words("""
-    di a da in con su per tra fra senza verso contro sopra sotto dietro dopo secondo tranne eccetto
-    salvo presso oltre fino sino entro durante circa mediante lungo nonostante malgrado come quanto
-    d' ad
-""") - words("come quanto")
+PREPOSITIONS: Final = _WORDS["prepositions"] - words("come quanto")
 ARTICLES: Final = _WORDS["articles"]
 COORDINATORS: Final = words("e ed o od né oppure ovvero nonché sia")
 FOCUS_BEFORE: Final = _WORDS["focus_before"]
@@ -59,11 +55,7 @@ INTERROGATIVES: Final = _WORDS["interrogatives"]
 RELATIVES: Final = words("che chi cui quale quali")
 # After one of these another clause begins.
 CLAUSE_STARTS: Final = _WORDS["clause_starts"]
-SUBORDINATORS: Final = words("""
-    che ch' se s' perché perch' poiché poich' giacché siccome quando quand' appena finché finch'
-    affinché affinch' benché bench' sebbene purché qualora dove dov' come com' cui quale quali
-    quanto quant' dopo prima anche nonostante sicché chi
-""") - words("dopo prima anche")
+SUBORDINATORS: Final = _WORDS["subordinators"] - words("dopo prima anche")
 ADVERBIAL_STARTS: Final = words("quando quand' se s' appena poiché poich' siccome finché finch'")
 # Prepositions that are adverbs, too: "dopo io sono uscito".
 ALSO_ADVERBS: Final = words("dopo sopra sotto dietro oltre contro")
@@ -87,52 +79,11 @@ IMPERSONAL: Final = _WORDS["impersonal"]
 IMPERSONAL_PREDICATES: Final = _WORDS["impersonal_predicates"]
 EVALUATIONS: Final = _WORDS["evaluations"]
 WEATHER_NOUNS: Final = words("freddo caldo fresco buio giorno notte tempo sole vento nebbia bel")
-HOSTS: Final = {
-    "dov'": "dove",
-    "quand'": "quando",
-    "com'": "come",
-    "ch'": "che",
-    "s'": "se",
-    "finch'": "finché",
-    "perch'": "perché",
-    "poich'": "poiché",
-    "bench'": "benché",
-    "affinch'": "affinché",
-    "giacch'": "giacché",
-    "purch'": "purché",
-    "dacch'": "dacché",
-    "sicch'": "sicché",
-    "mentr'": "mentre",
-    "quant'": "quanto",
-    "dond'": "donde",
-    "ond'": "onde",
-    "allor'": "allora",
-    "ov'": "ove",
-    "sebben'": "sebbene",
-}
+HOSTS: Final = table_beside(__file__, "hosts")
 EUPHONIC: Final = {"ed": "e", "od": "o"}
 KINSHIP: Final = _WORDS["kinship"]
 # Persons; beside them what ends like one, and names.
-PERSONS: Final = KINSHIP | words("""
-    uomo uomini donna donne ragazzo ragazza ragazzi ragazze bambino bambina bambini bambine persona
-    persone gente signore signora signori signore signorina amico amica amici amiche collega
-    colleghi colleghe vicino vicina vicini compagno compagna compagni compagne capo capi poliziotto
-    poliziotta poliziotti soldato soldatessa soldati medico medici infermiere infermiera infermieri
-    avvocato avvocata avvocati maestro maestra maestri alunno alunna alunni ministro ministra
-    ministri re regina principe principessa ladro ladri ospite ospiti tizio tipo tipa fidanzato
-    fidanzata sposo sposa individuo cliente clienti paziente pazienti studente studentessa studenti
-    studentesse insegnante insegnanti cantante cantanti dirigente presidente presidenti agente
-    agenti testimone testimoni giudice giudici assistente candidato candidata candidati vittima
-    vittime assassino assassina prigioniero prigionieri operaio operai impiegato impiegata
-    impiegati cuoco cuoca cuochi sindaco sindaca sindaci prete vescovo papa monaco suora santo santa
-    eroe eroi nemico nemica nemici neonato neonata giovane giovani anziano anziana vecchio vecchia
-    straniero straniera stranieri cittadino cittadina cittadini politico politici atleta atleti
-    campione campionessa ballerino ballerina sconosciuto sconosciuta barista autista pilota
-    testimone colpevole innocente moglie ingegnere architetto architetti commesso commessa
-    parrucchiere parrucchiera cameriere cameriera camerieri segretario segretaria meccanico
-    idraulico
-    cane cani gatto gatta gatti animale animali cavallo cavalli
-""")
+PERSONS: Final = KINSHIP | _WORDS["persons"]
 PERSON_ENDINGS: Final = (
     *("tore", "trice", "tori", "trici", "ista", "isti", "iste", "ologo", "ologa"),
     *("essa", "esse", "logi", "iere", "iera", "ieri"),

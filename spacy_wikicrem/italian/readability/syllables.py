@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ...lang.base import words
+from ...lang.word_lists import lists_beside
 
 _STRONG = "aeo"
 _WEAK = "iu"
@@ -20,35 +20,7 @@ _ACCENTS = "\u0300\u0301\u0302\u0308"
 _PLAIN = re.compile(r"[^a-z']+")
 
 # "|" stands between two vowels of different syllables. First the whole words that no rule finds.
-_WORDS = {
-    text.replace("|", ""): text
-    for text in words("""
-        pa|ura pa|ure ba|ule ba|uli pa|uroso pa|urosa li|uto li|uti li|ana sci|are sci|atore
-        farmaci|a farmaci|e bugi|a bugi|e magi|a magi|e nostalgi|a allergi|a allergi|e energi|a
-        energi|e strategi|a strategi|e elegi|a liturgi|a chirurgi|a sinergi|a regi|a
-        polizi|a pulizi|a pulizi|e albagi|a abbazi|a abbazi|e eresi|a eresi|e poesi|a poesi|e
-        fantasi|a fantasi|e cortesi|a gelosi|a ipocrisi|a frenesi|a malinconi|a armoni|a sinfoni|a
-        compagni|a compagni|e signori|a garanzi|a garanzi|e energi|co folli|a folli|e
-        allegri|a energi|a periferi|a batteri|a teori|a teori|e categori|a categori|e autori|a
-        maggiori|a etni|a idi|oma di|ario di|ari di|eta di|ametro di|agonale di|alogo di|aloghi
-        di|agramma di|agnosi di|aframma di|amante di|amanti di|agnostico di|ocesi di|urno
-        mi|ope mi|opi pi|olo bi|ennio bi|ennale tri|ennio qui|ete qui|eto
-        du|ello du|elli du|etto su|icida su|icidio flu|ido flu|idi dru|ido ru|ina
-        influ|enza influ|enze influ|ente afflu|enza congru|enza cru|ento cru|enta
-        genu|ino genu|ino genu|ina gratu|ito gratu|ita fortu|ito fortu|ita circu|ito circu|iti
-        intu|ito intu|ire intu|izione attribu|ire costitu|ire istitu|ire contribu|ire distribu|ire
-        sostitu|ire restitu|ire dilu|ire ubiqu|ità continu|ità ambigu|ità assidu|ità ingenu|ità
-        perpetu|ità contigu|ità superflu|ità
-        viru|lento addi|o leggi|o obli|o brusi|o frusci|o ronzi|o mormori|o calpesti|o
-        pendi|o pendi|i avvi|o avvi|a invi|o invi|a invi|i rinvi|o rinvi|i ze|us ma|estri
-        ego|ista ero|ina ero|ine ate|ismo ate|ista caffe|ina prote|ina prote|ine coca|ina
-        ara|ico arca|ico arca|ica la|ico la|ica la|ici prosa|ico mosa|ico mosa|ici ebra|ico
-        ebra|ica cora|ico fa|ina ra|id na|if a|inoi pa|esi
-        fa|ida lu|igi lu|isa mari|a luci|a sofi|a isai|a zaccari|a eli|a tobi|a lombardi|a
-        turchi|a ungheri|a romani|a peri|odo peri|odi peri|odico peri|odica si|ano sti|ano di|ano
-        eufori|a
-    """)
-}
+_WORDS = {text.replace("|", ""): text for text in lists_beside(__file__)["hiatus"]}
 # Words put together: here a new syllable begins, if a vowel follows and more comes after it.
 _PREFIXES = re.compile(
     r"^(ri|anti|semi|arci|pluri|poli|multi|maxi|mini|quasi|bio|bi(?=enn|o)|tri|re(?=i)|pre(?=i|u)|"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Span, Token
 
+from ...lang.word_lists import table_beside
 from ..prodrop.context import contexts
 from .proposal import get_refinements
 from .rule_sets import AGREEMENT, PRODROP
@@ -14,17 +15,7 @@ from .settings import RefinementSettings, mention_groups
 
 _DELETIONS = ("subject-pronoun", "expletive", "table-10")
 # Row of the paper by field.
-ROWS = {
-    "utterances": "utts",
-    "refined": "refined utts",
-    "subjects": "subject pronouns",
-    "subject_mentions": "subject pronouns being mentions",
-    "deleted": "subject pronouns deleted",
-    "deleted_mentions": "subject pronouns deleted being mentions",
-    "words": "pronouns and adjectives",
-    "word_mentions": "pronouns and adjectives being mentions",
-    "rewritten": "pronouns and adjectives rewritten",
-}
+ROWS = table_beside(__file__, "rows")
 
 
 @dataclass

@@ -10,18 +10,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ...lang.word_lists import table_beside
 from .rows import EMPTY, Sentence, Word
 
-DEFINITE = {
-    "il": "Masc Sing",
-    "lo": "Masc Sing",
-    "la": "Fem Sing",
-    "l'": "- Sing",
-    "i": "Masc Plur",
-    "gli": "Masc Plur",
-    "gl'": "Masc Plur",
-    "le": "Fem Plur",
-}
+DEFINITE = table_beside(__file__, "definite")
 INDEFINITE = {
     "un": "Masc Sing",
     "uno": "Masc Sing",
@@ -29,23 +21,7 @@ INDEFINITE = {
     "un'": "Fem Sing",
 }
 # Clitics that never show gender; "ci" and "vi" may also be places, without person and number.
-CLITICS = {
-    "mi": "Sing 1",
-    "me": "Sing 1",
-    "ti": "Sing 2",
-    "te": "Sing 2",
-    "ci": "Plur 1",
-    "ce": "Plur 1",
-    "vi": "Plur 2",
-    "ve": "Plur 2",
-    "si": "- 3",
-    "se": "- 3",
-    "s'": "- 3",
-    "m'": "Sing 1",
-    "t'": "Sing 2",
-    "c'": "- -",
-    "ne": "- -",
-}
+CLITICS = table_beside(__file__, "clitics")
 ELIDED = {"c'": "ci", "m'": "mi", "n'": "ne", "s'": "si", "t'": "ti", "v'": "vi"}
 EUPHONIC = {"ad": "a", "ed": "e", "od": "o"}
 # Before the article: "tutti i giorni".

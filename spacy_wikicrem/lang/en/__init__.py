@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from ..base import CorpusLanguage, EmptyUses, LanguageData, Pronoun, words
-from ..word_lists import phrases, word_lists
+from ..base import CorpusLanguage, EmptyUses, LanguageData, Pronoun, pronouns, words
+from ..word_lists import phrases, word_lists, word_table
 from .nouns import KINDS
 from .quotations import QUOTATIONS
 from .verbs import third_person
 
 # "it" and reflexives are resolved if asked for, or if noun phrases are candidates, too.
-PRONOUNS: tuple[Pronoun, ...] = (
-    Pronoun("he", "masculine", "singular"),
-    Pronoun("him", "masculine", "singular"),
-    Pronoun("his", "masculine", "singular", possessive=True),
-    Pronoun("she", "feminine", "singular"),
-    Pronoun("her", "feminine", "singular", possessive=None),
-    Pronoun("hers", "feminine", "singular", possessive=True),
-    Pronoun("they", None, None),
-    Pronoun("them", None, None),
-    Pronoun("their", None, None, possessive=True),
-    Pronoun("theirs", None, None, possessive=True),
-    Pronoun("it", "neuter", "singular", default=False),
-    Pronoun("its", "neuter", "singular", possessive=True, default=False),
-    Pronoun("himself", "masculine", "singular", reflexive=True, default=False),
-    Pronoun("herself", "feminine", "singular", reflexive=True, default=False),
-    Pronoun("themself", None, "singular", reflexive=True, default=False),
-    Pronoun("themselves", None, "plural", reflexive=True, default=False),
-    Pronoun("itself", "neuter", "singular", reflexive=True, default=False),
-)
+PRONOUNS = pronouns(word_table("en.ini", "pronouns"))
 
 # By their first form; resolved if the user asks for them.
 NEOPRONOUNS = {

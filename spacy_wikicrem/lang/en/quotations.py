@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..base import Pronoun, Quotations
-from ..word_lists import word_lists
+from ..base import Quotations, pronouns
+from ..word_lists import word_lists, word_table
 
 _WORDS = word_lists("en.ini", "speaking")
 
 # With their irregular past forms, in the same order as the base forms.
-_IRREGULAR = {
-    "say": "said",
-    "tell": "told",
-    "cry": "cried",
-    "reply": "replied",
-    "think": "thought",
-    "begin": "began begun",
-    "write": "wrote written",
-    "swear": "swore sworn",
-    "beg": "begged",
-    "sob": "sobbed",
-    "admit": "admitted",
-    "quip": "quipped",
-    "query": "queried",
-    "deny": "denied",
-}
+_IRREGULAR = word_table("en.ini", "irregular")
 
 
 def _forms(verb: str) -> Iterator[str]:
@@ -45,29 +30,9 @@ def _all_forms(verbs: frozenset[str]) -> frozenset[str]:
     return frozenset(form for verb in verbs for form in _forms(verb))
 
 
-_FIRST = (
-    Pronoun("i", None, "singular", ambiguous=True),
-    Pronoun("me", None, "singular"),
-    Pronoun("my", None, "singular", possessive=True),
-    Pronoun("mine", None, "singular", possessive=True, ambiguous=True),
-    Pronoun("myself", None, "singular", reflexive=True),
-    Pronoun("we", None, "plural"),
-    Pronoun("us", None, "plural", ambiguous=True),
-    Pronoun("our", None, "plural", possessive=True),
-    Pronoun("ours", None, "plural", possessive=True),
-    Pronoun("ourselves", None, "plural", reflexive=True),
-)
-_SECOND = (
-    Pronoun("you", None, None),
-    Pronoun("your", None, None, possessive=True),
-    Pronoun("yours", None, None, possessive=True),
-    Pronoun("yourself", None, "singular", reflexive=True),
-    Pronoun("yourselves", None, "plural", reflexive=True),
-)
-
 QUOTATIONS = Quotations(
-    speaker={pronoun.form: pronoun for pronoun in _FIRST},
-    addressee={pronoun.form: pronoun for pronoun in _SECOND},
+    speaker={p.form: p for p in pronouns(word_table("en.ini", "first_person"))},
+    addressee={p.form: p for p in pronouns(word_table("en.ini", "second_person"))},
     pairs={"“": "”", "„": "”", "«": "»", "``": "''"},
     verbs=_all_forms(_WORDS["regular"] | frozenset(_IRREGULAR)),
     addressing=_all_forms(_WORDS["addressing"]),

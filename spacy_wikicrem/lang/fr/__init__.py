@@ -12,61 +12,15 @@ from ..base import (
     InlineTemplates,
     LanguageData,
     NounKinds,
-    gendered,
+    pronouns,
     words,
 )
-from ..word_lists import word_lists
+from ..word_lists import word_lists, word_table
 from .nouns import ANIMALS, FEMININE, MASCULINE, PEOPLE, THING_ENDINGS, THINGS
 
-_WORDS = word_lists("fr.ini", "pronouns")
+_WORDS = word_lists("fr.ini", "phrases_of_nobody")
 
-PRONOUNS = (
-    gendered("il", "masculine", "singular"),
-    gendered("elle", "feminine", "singular"),
-    gendered("ils", "masculine", "plural"),
-    gendered("elles", "feminine", "plural"),
-    # "il lui parle" is to him or to her; only after a preposition it is masculine.
-    gendered("lui", None, "singular", people=True),
-    gendered("eux", "masculine", "plural"),
-    gendered("le", "masculine", "singular", ambiguous=True),
-    gendered("la", "feminine", "singular", ambiguous=True),
-    gendered("l'", None, "singular", ambiguous=True),
-    gendered("les", None, "plural", ambiguous=True),
-    # "leur maison" is possessive, "il leur parle" is not.
-    gendered("leur", None, "plural", possessive=None),
-    gendered("leurs", None, "plural", possessive=True),
-    # After the verb, as spaCy cuts "dit-il", "parle-t-elle" and "donne-lui".
-    gendered("-il", "masculine", "singular"),
-    gendered("-elle", "feminine", "singular"),
-    gendered("-ils", "masculine", "plural"),
-    gendered("-elles", "feminine", "plural"),
-    gendered("-t-il", "masculine", "singular"),
-    gendered("-t-elle", "feminine", "singular"),
-    gendered("-t-ils", "masculine", "plural"),
-    gendered("-t-elles", "feminine", "plural"),
-    gendered("-le", "masculine", "singular"),
-    gendered("-la", "feminine", "singular"),
-    gendered("-les", None, "plural"),
-    gendered("-lui", None, "singular", people=True),
-    gendered("-leur", None, "plural"),
-    gendered("son", None, "singular", possessive=True, ambiguous=True),  # also "sound"
-    gendered("sa", None, "singular", possessive=True),
-    gendered("ses", None, "singular", possessive=True),
-    gendered("sien", None, "singular", possessive=True),
-    gendered("sienne", None, "singular", possessive=True),
-    gendered("siens", None, "singular", possessive=True),
-    gendered("siennes", None, "singular", possessive=True),
-    gendered("en", None, None, ambiguous=True, default=False, on_request=True),
-    gendered("y", None, None, default=False, on_request=True),
-    gendered("se", None, None, reflexive=True, clitic=True, default=False),
-    gendered("s'", None, None, reflexive=True, clitic=True, ambiguous=True, default=False),
-    gendered("soi", None, "singular", reflexive=True, default=False),
-    gendered("lui-même", "masculine", "singular", reflexive=True, default=False),
-    gendered("elle-même", "feminine", "singular", reflexive=True, default=False),
-    gendered("soi-même", None, "singular", reflexive=True, default=False),
-    gendered("eux-mêmes", "masculine", "plural", reflexive=True, default=False),
-    gendered("elles-mêmes", "feminine", "plural", reflexive=True, default=False),
-)
+PRONOUNS = pronouns(word_table("fr.ini", "pronouns"), grammatical=True)
 
 # "Il" for nobody: weather, time, what is necessary. With "ne" or a clitic between, too.
 _IMPERSONAL = _WORDS["impersonal"]
@@ -111,27 +65,7 @@ _EMPTY = EmptyUses(
         *(
             ("il", be, w)
             for be in ("est", "était", "fut", "sera", "serait")
-            for w in [
-                "tard",
-                "tôt",
-                "temps",
-                "midi",
-                "minuit",
-                "vrai",
-                "possible",
-                "impossible",
-                "certain",
-                "clair",
-                "probable",
-                "nécessaire",
-                "utile",
-                "inutile",
-                "facile",
-                "difficile",
-                "préférable",
-                "évident",
-                "question",
-            ]
+            for w in _WORDS["it_is"]
         ),
     ),
     degrees=_DEGREES,
@@ -158,17 +92,7 @@ _COUNTED = (
     "deux|trois|quatre|cinq|sept|huit|neuf|onze|douze|treize|quatorze|quinze|seize|vingt|trente|"
     "quarante|cinquante|soixante|cent|mille|demi|quelque|premier"
 )
-_PAST = "|".join(
-    sorted(
-        words("""
-    fit vit crut prit mit comprit surprit apprit reprit permit promit remit soumit admit suivit
-    poursuivit servit saisit remplit accueillit recueillit couvrit découvrit ouvrit offrit conduisit
-    reconduisit introduisit produisit séduisit détruisit instruisit reçut aperçut connut reconnut
-    parut voulut put tint retint soutint maintint contint obtint rejoignit joignit craignit plaignit
-    atteignit éteignit força vainquit convainquit émut
-""")
-    )
-)
+_PAST = "|".join(sorted(_WORDS["past"]))
 # No noun or adjective is such a form, whatever the tagger says: "les soldats entrèrent".
 _VERB_FORMS = (
     rf"{_LETTER}+(?:èrent|aient|irent|urent|inrent|assent)|(?!extra$|sympa$){_LETTER}{{3,}}a"
@@ -206,12 +130,7 @@ _CONTEXTS = "|".join((
 DATA = LanguageData(
     code="fr",
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
-    other_pronouns=words("""
-        qui que qu' quoi dont où lequel laquelle lesquels lesquelles duquel auquel auxquels
-        desquels ce c' ceci cela ça celui celle ceux celles celui-ci celle-ci ceux-ci celles-ci
-        celui-là celle-là ceux-là celles-là on autre autres un une tout tous toutes
-    """)
-    | {"l'un", "l'une", "l'autre", "les autres"},
+    other_pronouns=_WORDS["other_pronouns"] | {"l'un", "l'une", "l'autre", "les autres"},
     kinds=_KINDS,
     empty=_EMPTY,
     clitic_contexts=_CONTEXTS,
@@ -223,20 +142,7 @@ DATA = LanguageData(
 )
 
 _CENTURIES = _WORDS["centuries"]
-MONTHS = [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-]
+MONTHS = word_table("fr.ini", "months")["in_order"].split()
 
 _TEMPLATES = InlineTemplates(
     first=words("""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..base import words
-from ..word_lists import word_lists
+from ..word_lists import word_lists, word_table
 
 _WORDS = word_lists("es.ini", "verbs")
 
@@ -34,61 +34,16 @@ _CHANGING = {
     ("u", "ue"): words("jugar"),
 }
 # First person of the present, from which the subjunctive is made.
-_FIRST = {
-    "tener": "tengo", "venir": "vengo", "poner": "pongo", "salir": "salgo", "hacer": "hago",
-    "decir": "digo", "traer": "traigo", "caer": "caigo", "oír": "oigo", "valer": "valgo",
-    "construir": "construyo", "huir": "huyo", "seguir": "sigo", "conseguir": "consigo",
-    "elegir": "elijo", "coger": "cojo", "escoger": "escojo", "recoger": "recojo",
-    "convencer": "convenzo",
-}  # fmt: skip
+_FIRST = word_table("es.ini", "first")
 # Stems of the preterite without stress at the end: "puse, puso, pusieron".
-_STRONG = {
-    "tener": "tuv", "estar": "estuv", "andar": "anduv", "poner": "pus", "poder": "pud",
-    "saber": "sup", "haber": "hub", "hacer": "hic", "venir": "vin", "querer": "quis",
-    "decir": "dij", "traer": "traj", "producir": "produj", "traducir": "traduj",
-}  # fmt: skip
-_FUTURE = {
-    "tener": "tendr", "poner": "pondr", "salir": "saldr", "venir": "vendr", "valer": "valdr",
-    "poder": "podr", "saber": "sabr", "haber": "habr", "querer": "querr", "hacer": "har",
-    "decir": "dir",
-}  # fmt: skip
+_STRONG = word_table("es.ini", "strong")
+_FUTURE = word_table("es.ini", "future")
 # Forms one by one: present (six), or others.
-_PRESENT = {
-    "ser": "soy eres es somos sois son", "estar": "estoy estás está estamos estáis están",
-    "ir": "voy vas va vamos vais van", "haber": "he has ha hemos habéis han",
-    "dar": "doy das da damos dais dan", "ver": "veo ves ve vemos veis ven",
-    "saber": "sé sabes sabe sabemos sabéis saben",
-    "tener": "tengo tienes tiene tenemos tenéis tienen",
-    "venir": "vengo vienes viene venimos venís vienen",
-    "decir": "digo dices dice decimos decís dicen", "oír": "oigo oyes oye oímos oís oyen",
-    "reír": "río ríes ríe reímos reís ríen",
-    "construir": "construyo construyes construye construimos construís construyen",
-    "huir": "huyo huyes huye huimos huís huyen",
-}  # fmt: skip
-_SUBJUNCTIVE = {
-    "ser": "sea seas sea seamos seáis sean", "estar": "esté estés esté estemos estéis estén",
-    "ir": "vaya vayas vaya vayamos vayáis vayan", "haber": "haya hayas haya hayamos hayáis hayan",
-    "dar": "dé des dé demos deis den", "ver": "vea veas vea veamos veáis vean",
-    "saber": "sepa sepas sepa sepamos sepáis sepan",
-}  # fmt: skip
-_PRETERITE = {
-    "ser": "fui fuiste fue fuimos fuisteis fueron", "ir": "fui fuiste fue fuimos fuisteis fueron",
-    "dar": "di diste dio dimos disteis dieron", "ver": "vi viste vio vimos visteis vieron",
-    "caer": "caí caíste cayó caímos caísteis cayeron", "oír": "oí oíste oyó oímos oísteis oyeron",
-    "leer": "leí leíste leyó leímos leísteis leyeron",
-    "creer": "creí creíste creyó creímos creísteis creyeron",
-    "construir": "construí construiste construyó construimos construisteis construyeron",
-    "huir": "huí huiste huyó huimos huisteis huyeron",
-    "reír": "reí reíste rió reímos reísteis rieron",
-}  # fmt: skip
-_IMPERFECT = {
-    "ser": "era eras era éramos erais eran", "ir": "iba ibas iba íbamos ibais iban",
-    "ver": "veía veías veía veíamos veíais veían",
-}  # fmt: skip
-_ORDER = {
-    "tener": "ten", "venir": "ven", "poner": "pon", "salir": "sal", "hacer": "haz", "decir": "di",
-    "ir": "ve", "ser": "sé",
-}  # fmt: skip
+_PRESENT = word_table("es.ini", "present")
+_SUBJUNCTIVE = word_table("es.ini", "subjunctive")
+_PRETERITE = word_table("es.ini", "preterite")
+_IMPERFECT = word_table("es.ini", "imperfect")
+_ORDER = word_table("es.ini", "order")
 _MORE = words("leer creer") | set(_FIRST) | set(_STRONG) | set(_PRESENT) | set(_SUBJUNCTIVE)
 
 _ENDINGS = {

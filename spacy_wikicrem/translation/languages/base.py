@@ -100,17 +100,7 @@ class TargetLanguage:
         return (self.reflexives if reflexive else table)[agreement_of(referent)]
 
 
-def names(text: str) -> tuple[str, ...]:
-    """The names of a table written as one string."""
-    return tuple(text.split())
-
-
 def agreement_of(referent: Referent) -> Agreement:
     """Masculine and singular where nothing tells (the last rows of Tables 7 and 8)."""
     gender: Gender = "feminine" if referent.gender == "feminine" else "masculine"
     return gender, referent.number or "singular"
-
-
-def titles(text: str) -> dict[str, str]:
-    """A table of titles written as one string: English, blank, the rest of the line."""
-    return dict(line.strip().split(" ", 1) for line in text.strip().splitlines())
