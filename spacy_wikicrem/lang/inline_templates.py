@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +23,13 @@ class InlineTemplates:
     holes: frozenset[str] = frozenset()
     literals: Mapping[str, str] = field(default_factory=dict)
     special: Mapping[str, str] = field(default_factory=dict)
+
+
+def inline_templates(code: str) -> InlineTemplates:
+    """Those of a language's Wikipedia, as data/templates.json has them."""
+    path = Path(__file__).parent / "data" / "templates.json"
+    known = json.loads(path.read_text(encoding="utf8"))[code]
+    special = {name: rule for rule, names in known.pop("special").items() for name in names}
+    literals = known.pop("literals")
+    names = {kind: frozenset(found) for kind, found in known.items()}
+    return InlineTemplates(literals=literals, special=special, **names)

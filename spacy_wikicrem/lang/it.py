@@ -9,12 +9,12 @@ from __future__ import annotations
 from .base import (
     CorpusLanguage,
     EmptyUses,
-    InlineTemplates,
     LanguageData,
     NounKinds,
     pronouns,
     words,
 )
+from .inline_templates import inline_templates
 from .repeating import Repeating
 from .word_lists import word_lists, word_table
 
@@ -50,25 +50,10 @@ DATA = LanguageData(
     **word_lists("it.ini", "language_data"),
 )
 
-_TEMPLATES = InlineTemplates(
-    first=words("ta cn chiarire arabo ebraico russo greco giapponese simbolo bo")
-    | {"citazione necessaria", "senza fonte", "tutto attaccato"},
-    literals={
-        "sp": " ",
-        "a.c.": "a.C.",
-        "ac": "a.C.",
-        "d.c.": "d.C.",
-        "dc": "d.C.",
-        "m s.l.m.": "m s.l.m.",
-        "m slm": "m s.l.m.",
-    },
-    special={"m": "measure", "unità": "measure", "afi": "sound"},
-)
-
 CORPUS = CorpusLanguage(
     code="it",
     person_labels=("PER", "PERSON"),
     pipelines=("it_core_news_sm", "it_core_news_md", "it_core_news_lg", "rules"),
-    templates=_TEMPLATES,
+    templates=inline_templates("it"),
     **word_lists("it.ini", "corpus_language"),
 )

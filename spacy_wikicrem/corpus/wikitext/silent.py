@@ -5,31 +5,9 @@ from __future__ import annotations
 
 import re
 
-# Names in lower case; those of English Wikipedia, which other wikis take over, and a few of theirs.
-_NAMES = frozenset(
-    name.strip()
-    for name in """
-    -|*|!-|r|ran|rp|rf|note|note label|ref label|ref|refn|notetag|sup note|fact|cn|who|whom|by whom
-    when|which|where|why|how|what|according to whom|clarify|specify|dubious|vague|disputed|discuss
-    dead link|webarchive|citation|doi|oclc|pmid|pmc|isbn|issn|jstor|s2cid|arxiv|asin|bibcode|hdl
-    subscription|subscription required|registration required|better source|better ref|verify source
-    failed verification|self-published source|primary source|third-party|page needed|citation style
-    original research|synthesis|pov statement|weasel|peacock|lopsided|undue weight|update after
-    anchor|anchors|clear|clr|br|break|col-begin|col-break|col-end|div col|div col end|nobold|toc
-    tocright|toc left|toc right|notoc|short description|italic title|italictitle|displaytitle
-    lowercase title|lowercase|defaultsort|authority control|reflist|portal|portal bar|commons
-    commons category|commonscat|wikisource|wikiquote|sister|sister project links|main|main article
-    see also|see|further|details|about|for|other uses|otheruses|hatnote|redirect|distinguish
-    harv|harvcol|post-nominals|postnominals|flagicon|flag icon|flagdeco|fbicon|imagequote2|listen
-    multiple image|double image|image|audio file|sound sample|external media|annotated image
-    alternate links|nowrap begin|nowrap end|nowrapbegin|nowrapend|extinct|dagger|double-dagger
-    efloras|wsy|vr|nq|eqm|featured article|good article|spoken wikipedia|coord missing|pdflink
-    link fa|link ga|persondata|clear left|clear right|small div|end|stack begin|stack end
-    référence nécessaire|réf nécessaire|réf. nécessaire|refnec|note|notes|sources|quand|qui|par qui
-    précision nécessaire|lien brisé|lien mort|senza fonte sezione|nota|nd|cita requerida|cr
-    añadir referencias|belege|beleg|quelle
-    """.replace("\n", "|").split("|")
-)
+from .marks import TABLES
+
+_NAMES = frozenset(TABLES["silent"])
 _NAME = re.compile(
     r"(?:cite|citation|infobox|taxobox|use|engvar|pp|sfn|efn|refn|refbegin|refend|ref|harvid|navbox"
     r"|coord|#tag:|defaultsort:|displaytitle:|wikidata|cita|ouvrage|article|lien web|literatur)"

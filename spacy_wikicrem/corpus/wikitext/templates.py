@@ -12,70 +12,14 @@ from functools import lru_cache
 from ...lang import corpus_data
 from ...util.numbers import whole_number
 from .bio import bio_wikitext
-from .marks import HOLE, SOUND, Renderer
+from .marks import HOLE, SOUND, TABLES, Renderer
 from .silent import shows_nothing
 from .template_rules import RULES
 
 MAX_INLINE = 20_000  # characters; a longer inline template is a mistake in the page
 MAX_ARGUMENTS = 200
 
-_FIRST = """
-    nowrap|nobr|nobreak|small|smaller|big|large|larger|bold|italic|italics|em|strong|sc|smallcaps
-    small caps|smcaps|abbr|tooltip|noitalic|nobold|sup|sub|angbr|angle bracket|vanchor
-    visible anchor|linktext|not a typo|as written|proper name|ill|interlanguage link
-    link-interwiki|interlanguage link multi|iw|nihongo|nihongo2|nihongo3|flag|flagcountry|flagu
-    nts|pipe link|unicode|polytonic|hebrew|hebr|mono|kbd|code|samp|var|key press|keypress|dfn
-    allcaps|uppercase|lowercase|center|dotted underline|underline|by|f1|mlby|baseball year
-    script/hebrew|script/arabic|script|typo|sic|asiantitle|nomorelinks|citation needed span
-    senza fonte|citazione necessaria|chiarire|maiuscoletto|okn|aut|text|raise|lower|oldstyledate
-    scfy|avyear|j|numero|resize|no italics|noitalics|no bold|nowr|nwr|no wrap|as is|nospell
-    not translated|strikethrough|strike|uline|see below|crossreference|xref|button
-    rws|stn|stnlnk|lnl|noflag|flagathlete|flagioc|abbrlink|abbr link|highlight
-    start-date|end-date|peacock term|weasel word|ill-wd2|iwl|typo|sc1|sc2|smallcaps2|nobr2|sronly
-    keyboard|hovertext|gloss|transl2|oldstyledatedy|oldstyledateny|small caps2|ilh
-"""
-_SECOND = """
-    lang|wikt-lang|transl|transliteration|translit|audio|color|colour|font color|font colour
-    audio-it|pronuncia|langx|lang-x|langnf|tlit|background color|fontcolor
-"""
-_THIRD = "language with name|langwithname|lwn"
-_SECOND_OR_FIRST = "cuegloss|glossary link|gli|sort|nts2|resized|font size"
-_BLOCK = """
-    quote|blockquote|bquote|cquote|quotation|block quote|centered pull quote|citazione|zitat
-    citation bloc|cita
-"""
-_HOLES = """
-    inflation|age|age in years|age in days|age in years and days|height|val|math|chem|chem2|val
-    pagename|currentyear|currentmonthname|birth date|death date|birth-date|death-date|start date
-    birth date and age|death date and age|start date and age|dts|cr|fb|cricon|nhly|formatprice
-    currency|to usd|inr|efloras|simplenuclide|simplenuclide2|nuclide|su|physics particle
-    radic|sqrt|pi|overline|music|dice|chess|time ago|years ago|weight|mvar|subatomic particle
-    tfrac|railgauge|track gauge|gs|pop density|us patent|cfb link|intmath|e|exp|currentisoyear
-    usstat|l1|l2|l3|l4|l5|carbon|hydrogen|oxygen|nitrogen|ov|smu|bibleref|harvnb
-"""
-_LITERALS = {
-    "'": "'", "'s": "'s", "'-": "'", "'\"": "'\"", "\"'": "\"'", "-'": "'", "’": "’", "’s": "’s",
-    "ndash": "–", "mdash": "—", "spaced ndash": " – ", "snd": " – ", "spnd": " – ", "dash": " – ",
-    "spaced en dash": " – ", "en dash": "–", "em dash": "—", "spaced mdash": " — ", "·": " · ",
-    "nbsp": " ", "spaces": " ", "space": " ", "thinsp": " ", "=": "=", "okina": "ʻ",
-    "hamza": "ʾ", "ayin": "ʿ", "ayn": "ʿ", "circa": "c.", "c.": "c.", "floruit": "fl.",
-    "ampersand": "&", "times": "×", "!": "|", "fl.": "fl.", "ca.": "c.", "tutto attaccato": "",
-    "number sign": "#", "cdot": "·", "minus": "−", "pound sterling": "£", "euro": "€",
-    "us dollar": "US$", "mdashb": " — ", "emdash": "—", "endash": "–", "snds": " – ",
-    "\" '": "\" '", "' \"": "' \"", "tex": "TeX", "latex": "LaTeX", "double single": "\"'",
-    "double+single": "\"'", "single double": "'\"", "single+double": "'\"", "nbhyph": "-",
-    "wbr": "", "zwj": "", "zwnj": "", "wj": "", "nnbsp": " ", "hairsp": " ", "hair space": " ",
-    "thin space": " ", "en space": " ", "em space": " ", "figure space": " ", "px2": "", "lrm": "",
-    "rlm": "", "shy": "", "rarr": "→", "prime": "′", "degree": "°",
-}  # fmt: skip
-_BEFORE_FIRST = {
-    "circa": "c. ", "c.": "c. ", "ca.": "c. ", "floruit": "fl. ", "fl.": "fl. ", "us$": "US$",
-    "usd": "US$", "£": "£", "gbp": "£", "€": "€", "euro": "€", "aud": "A$", "a$": "A$",
-    "cad": "C$", "pound sterling": "£", "us dollar": "US$", "eur": "€", "jpy": "¥", "nzd": "NZ$",
-    "nz$": "NZ$", "c$": "C$", "hk$": "HK$", "hkd": "HK$", "cny": "CN¥", "rmb": "CN¥", "sgd": "S$",
-    "b.": "b. ", "d.": "d. ", "née": "née ", "nee": "née ", "né": "né ",
-}  # fmt: skip
-_SHIPS = {"uss", "hms", "hmas", "hmcs", "sms", "ss", "rms", "usns", "hmnzs", "uscgc", "mv", "hmy"}
+_LITERALS, _BEFORE_FIRST = TABLES["literal"], TABLES["before first"]
 _CONNECTORS = {
     "to": " to ", "and": " and ", "or": " or ", "-": "–", "–": "–", "by": " by ", "x": " × ",
     "to(-)": " to ", "and(-)": " and ", "&ndash;": "–", "+/-": " ± ", "*": " × ",
@@ -294,22 +238,18 @@ def _reign(key: str, arguments: dict[str, str]) -> str:
     return "r. " + "–".join(arguments[n].strip() for n in "12" if arguments.get(n))
 
 
-def _names(block: str) -> list[str]:
-    return [name.strip() for line in block.strip().split("\n") for name in line.split("|")]
-
-
 _RENDERERS: dict[str, Renderer] = {
-    **dict.fromkeys(_names(_FIRST), _first),
-    **dict.fromkeys(_names(_SECOND), _second),
-    **dict.fromkeys(_names(_THIRD), _third),
-    **dict.fromkeys(_names(_SECOND_OR_FIRST), _second_or_first),
+    **dict.fromkeys(TABLES["first"], _first),
+    **dict.fromkeys(TABLES["second"], _second),
+    **dict.fromkeys(TABLES["third"], _third),
+    **dict.fromkeys(TABLES["second or first"], _second_or_first),
     **dict.fromkeys(("harvtxt", "harvp", "harvcoltxt", "citet", "harvtext"), _citation_in_text),
     **dict.fromkeys(("sortname", "sort name"), _sort_name),
-    **dict.fromkeys(_names(_BLOCK), _block),
-    **dict.fromkeys(_names(_HOLES), _hole),
+    **dict.fromkeys(TABLES["block"], _block),
+    **dict.fromkeys(TABLES["hole"], _hole),
     **dict.fromkeys(_LITERALS, _literal),
     **dict.fromkeys(_BEFORE_FIRST, _prefixed),
-    **dict.fromkeys(_SHIPS, _ship),
+    **dict.fromkeys(TABLES["ship"], _ship),
     **dict.fromkeys(("convert", "cvt", "conv"), _convert),
     **dict.fromkeys(("frac", "fraction", "sfrac"), _fraction),
     **dict.fromkeys(("as of", "asof"), _as_of),

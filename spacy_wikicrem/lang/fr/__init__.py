@@ -9,12 +9,12 @@ from __future__ import annotations
 from ..base import (
     CorpusLanguage,
     EmptyUses,
-    InlineTemplates,
     LanguageData,
     NounKinds,
     pronouns,
     words,
 )
+from ..inline_templates import inline_templates
 from ..word_lists import word_lists, word_table
 from .nouns import ANIMALS, FEMININE, MASCULINE, PEOPLE, THING_ENDINGS, THINGS
 
@@ -141,57 +141,7 @@ DATA = LanguageData(
     **word_lists("fr.ini", "language_data"),
 )
 
-_CENTURIES = _WORDS["centuries"]
 MONTHS = word_table("fr.ini", "months")["in_order"].split()
-
-_TEMPLATES = InlineTemplates(
-    first=words("""
-        rom rom-maj roi souverain- exp ind petit pc incise abréviation abr abrd refnec refsou quoi
-        quand qui lequel où terme japonais corrige chiffre refnec refins
-    """)
-    | {
-        "abréviation discrète", "petites capitales", "petites majuscules", "nobr romains",
-        "référence nécessaire", "référence souhaitée", "référence insuffisante", "pas clair",
-        "précision nécessaire", "passage non neutre", "terme défini", "citation nécessaire",
-        "passage évasif", "passage promotionnel", "pertinence détail", "à sourcer", "orthographe",
-    },
-    second=words("langue"),
-    holes=words("""
-        âge population popu fchim racine durée dunité tmp température monnaie conversion phy
-        souverain souverain2 souverain3 numérotation élément calendrier équation indice
-    """)
-    | {"nombre année depuis", "nombre en romain", "siècle de", "date inconnue"},
-    literals={
-        "er": "er", "1er": "1er", "ier": "Ier", "re": "re", "ère": "re", "1re": "1re", "ire": "Ire",
-        "e": "e", "ème": "e", "nd": "d", "2e": "2e", "n°": "n°", "nº": "n°", "av jc": "av. J.-C.",
-        "av. jc": "av. J.-C.", "av. j.-c.": "av. J.-C.", "avjc": "av. J.-C.",
-        "apr jc": "apr. J.-C.", "apr. jc": "apr. J.-C.", "ap. j.-c.": "apr. J.-C.",
-        "apjc": "apr. J.-C.", "tiret": "—", "insécable": " ", "espace insécable": " ",
-        "trait d'union insécable": "-",
-        **{f"{century}e": f"{century.upper()}e" for century in _CENTURIES},
-        **{f"{century}e siècle": f"{century.upper()}e siècle" for century in _CENTURIES},
-        **{f"1er {month}": f"1er {month}" for month in MONTHS},
-        "ier siècle": "Ier siècle",
-    },
-    special={
-        **dict.fromkeys(("s", "s-", "siècle"), "siècle"),
-        **dict.fromkeys(("-s", "-s-"), "siècle av. J.-C."),
-        **dict.fromkeys(("sp", "sp-"), "siècles"),
-        **dict.fromkeys(("s2", "s2-"), "deux siècles"),
-        **dict.fromkeys(("unité", "nombre", "nb"), "unité"),
-        **dict.fromkeys(
-            ("date", "date-", "date de naissance", "date de naissance-", "date de décès",
-             "date de décès-", "date républicaine"),
-            "date",
-        ),
-        **dict.fromkeys(("citation", "guil", '"', "citation étrangère"), "citation"),
-        **dict.fromkeys(("lien", "lien interlangue"), "lien"),
-        **dict.fromkeys(("lnobr",), "second or first"),
-        **dict.fromkeys(("heure",), "heure"),
-        **dict.fromkeys(("m.", "mme", "mlle", "mgr", "dr", "pr", "me", "st", "ste"), "titre"),
-        **dict.fromkeys(("api", "msapi"), "sound"),
-    },
-)  # fmt: skip
 
 CORPUS = CorpusLanguage(
     code="fr",
@@ -199,6 +149,6 @@ CORPUS = CorpusLanguage(
     pipelines=("fr_core_news_sm", "fr_core_news_md", "fr_core_news_lg"),
     calendar=words("lundi mardi mercredi jeudi vendredi samedi dimanche noël pâques")
     | frozenset(MONTHS),
-    templates=_TEMPLATES,
+    templates=inline_templates("fr"),
     **word_lists("fr.ini", "corpus_language"),
 )
