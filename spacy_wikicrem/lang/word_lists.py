@@ -25,8 +25,8 @@ def word_lists(file: str | Path, section: str) -> Mapping[str, Any]:
 
 
 def word_table(file: str | Path, section: str) -> dict[str, str]:
-    """What stands behind each word of a section, as it is."""
-    return dict(_read(_DATA / file).items(section))
+    """What stands behind each word of a section, its lines as one."""
+    return {word: " ".join(text.split()) for word, text in _read(_DATA / file).items(section)}
 
 
 def lists_beside(module: str) -> Mapping[str, Any]:

@@ -11,9 +11,9 @@ import pytest
 from spacy_wikicrem.corpus.dump.export import Page
 from spacy_wikicrem.corpus.wikitext.quality import write_dump
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.qa.questions.filling import fill_questions, read_stored, without_text
+from spacy_wikicrem.qa.questions.filling import fill_questions, read_stored
 from spacy_wikicrem.qa.records.checking import doubts, faults
-from spacy_wikicrem.qa.records.record import Question, Section
+from spacy_wikicrem.qa.records.record import Question, Section, fingerprint
 
 TEXT = "Ada wrote notes. She died early.\n\nIt was 1852."
 SECTION = Section(
@@ -26,6 +26,28 @@ ARTICLE = "Ada was here.\n== Empty ==\n* no prose\n== Life ==\n" + TEXT
 
 def dump(tmp_path, text=ARTICLE, title="Ada"):
     return write_dump(tmp_path / "dump.xml", [Page(title=title, revision_id=7, text=text)])
+
+
+def without_text(question):
+    """A question as it is stored; `fill_questions` undoes it.
+
+    Answer and question are kept as they are; `article_sections` goes.
+    """
+    section = question.section
+    other = {key: value for key, value in question.other.items() if key != "article_sections"}
+    return {
+        "id": question.id,
+        "title": section.title,
+        "revision": section.revision,
+        "lang": section.lang,
+        "heading": section.heading,
+        "section_index": section.number,
+        "sentences": [[len(text), fingerprint(text)[:8]] for text in section.sentences],
+        "question": question.question,
+        "answer": question.answer,
+        "sentences_required": list(question.required),
+        **other,
+    }
 
 
 def test_stored_and_filled_again(tmp_path):

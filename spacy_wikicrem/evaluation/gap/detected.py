@@ -85,23 +85,6 @@ def find_resolution(resolutions: Sequence[Any], row: GapRow) -> Resolution | Non
     return None
 
 
-def detected_answers(
-    nlp: Language,
-    rows: Sequence[GapRow],
-    *,
-    threshold: float | None = None,
-    batch_size: int = BATCH,
-) -> Detected:
-    """Answers of the pipeline.
-
-    threshold (float | None): No antecedent if its probability is lower; None leaves that to the
-        pipeline.
-    RAISES: W460 (no dependencies to find heads by), W461.
-    """
-    (detected,) = judge_rows(nlp, rows, [chosen_antecedent(threshold)], batch_size=batch_size)
-    return detected
-
-
 def judge_rows(
     nlp: Language, rows: Sequence[GapRow], systems: Sequence[Choose], *, batch_size: int = BATCH
 ) -> list[Detected]:

@@ -94,11 +94,6 @@ def published_item(row: FiveLine) -> PublishedItem:
     )
 
 
-def count_free(items: Sequence[PublishedItem]) -> dict[str, int]:
-    """Free examples by reason, without any model. Those cut off are not among them."""
-    return dict(Counter(item.free for item in items if item.free is not None))
-
-
 def published_choices(
     items: Sequence[PublishedItem],
     scorer: CandidateScorer,

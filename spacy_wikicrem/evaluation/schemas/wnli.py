@@ -1,8 +1,8 @@
-"""WNLI: Winograd schemas told as premise and hypothesis, and back (WikiCREM, section 5).
+"""WNLI: Winograd schemas told as premise and hypothesis (WikiCREM, section 5).
 
 A hypothesis repeats a part of the premise with a candidate in place of the pronoun. `rebuild` finds
 that part, and with it the pronoun and the candidate; all other nouns of the premise compete with
-it. `to_pairs` goes the other way. A row is answered 1 if its candidate is strictly the best.
+it. A row is answered 1 if its candidate is strictly the best.
 
 The labelled parts of GLUE overlap WSC273; only the test part is new, and its labels are not public.
 """
@@ -24,7 +24,7 @@ from ..analysis import LANGUAGE
 from ..base import RELEASED, Benchmark, Column, Group, Outcome, Part, Scores, accuracy_outcome
 from ..metrics import percent
 from ..questions import Question, strictly_best
-from .base import DETERMINERS, Schema, find_mentions, fit, slice_scores
+from .base import DETERMINERS, find_mentions, fit, slice_scores
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -120,25 +120,6 @@ def rebuild(premise: str, hypothesis: str) -> Rebuilt | None:
                 form = hypothesis[repeated[left].start() : end]
                 best = (rank, _rebuilt(word, form, hypothesis[end:]))
     return best[1] if best else None
-
-
-def to_pairs(row: Schema) -> list[tuple[str, str, int]]:
-    """(premise, hypothesis, label) for each candidate: the pronoun's sentence with it put in."""
-    ends = [match.end() for match in _SENTENCE_END.finditer(row.before)]
-    start = ends[-1] if ends else 0
-    last = _SENTENCE_END.search(row.after + " ")
-    end = last.end() if last else len(row.after)
-    return [
-        (
-            row.text,
-            row.before[start:]
-            + fit(candidate, row.before)
-            + ("'s" if row.possessive else "")
-            + row.after[:end].rstrip(),
-            int(index == row.answer),
-        )
-        for index, candidate in enumerate(row.candidates)
-    ]
 
 
 def wnli_questions(

@@ -33,28 +33,6 @@ COLUMNS: Mapping[str, type] = {
 Stored = Mapping[str, Any]
 
 
-def without_text(question: Question) -> dict[str, Any]:
-    """A question as it is stored; `fill_questions` undoes it.
-
-    Answer and question are kept as they are; `article_sections` goes.
-    """
-    section = question.section
-    other = {key: value for key, value in question.other.items() if key != "article_sections"}
-    return {
-        "id": question.id,
-        "title": section.title,
-        "revision": section.revision,
-        "lang": section.lang,
-        "heading": section.heading,
-        "section_index": section.number,
-        "sentences": [[len(text), fingerprint(text)[:8]] for text in section.sentences],
-        "question": question.question,
-        "answer": question.answer,
-        "sentences_required": list(question.required),
-        **other,
-    }
-
-
 def read_stored(path: str | Path = BIOGRAPHIES) -> list[dict[str, Any]]:
     """Stored questions.
 

@@ -1,7 +1,7 @@
 """A scorer of antecedents that needs no neural network: a weighted sum of what the syntax says.
 
 The weights are those of a softmax over the candidates of each zero pronoun, fitted on labelled
-documents (`training.salience`).
+documents.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from spacy.language import Language
 from spacy_wikicrem.documents.gap import GapName, GapRow, read_gap
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.gap.detected import (
-    detected_answers,
+    chosen_antecedent,
     find_resolution,
     judge_rows,
     nearest_candidate,
@@ -107,6 +107,11 @@ def told(*candidates, resolved=True):
     return nlp
 
 
+def detected_answers(nlp, rows, threshold=None, **options):
+    (detected,) = judge_rows(nlp, rows, [chosen_antecedent(threshold)], **options)
+    return detected
+
+
 @pytest.mark.parametrize(
     ("nlp", "threshold", "answer", "outcome"),
     [
@@ -170,9 +175,10 @@ def test_a_process_without_any_resolver():
     code = (
         "import spacy\n"
         "from spacy_wikicrem.documents.gap import GapName, GapRow\n"
-        "from spacy_wikicrem.evaluation.gap.detected import detected_answers\n"
+        "from spacy_wikicrem.evaluation.gap.detected import chosen_antecedent, judge_rows\n"
         "name = GapName('Ada', 0, True)\n"
-        "detected_answers(spacy.blank('en'), [GapRow('x', 'Ada he', 'he', 4, name, name)])\n"
+        "rows = [GapRow('x', 'Ada he', 'he', 4, name, name)]\n"
+        "judge_rows(spacy.blank('en'), rows, [chosen_antecedent(None)])\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 1 and "[W461] The spaCy pipeline en_pipeline" in done.stderr

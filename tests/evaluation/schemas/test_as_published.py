@@ -1,4 +1,5 @@
 import re
+from collections import Counter
 
 import pytest
 
@@ -7,7 +8,6 @@ from spacy_wikicrem.evaluation.questions import Question
 from spacy_wikicrem.evaluation.schemas.as_published import (
     KEPT_PIECES,
     PublishedItem,
-    count_free,
     published_choices,
     published_item,
     published_scores,
@@ -18,6 +18,10 @@ from spacy_wikicrem.evaluation.schemas.five_line import FiveLine, read_five_line
 from spacy_wikicrem.evaluation.schemas.wnli import NO_RIVAL, NOT_REBUILT, Asked, WnliRow
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.ty import MaskedQuery
+
+
+def count_free(items):
+    return dict(Counter(item.free for item in items if item.free is not None))
 
 
 def words(text):

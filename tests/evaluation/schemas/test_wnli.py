@@ -6,13 +6,14 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.base import evaluate
 from spacy_wikicrem.evaluation.baselines import nearest_scores, random_scores
 from spacy_wikicrem.evaluation.registry import benchmarks
+from spacy_wikicrem.evaluation.schemas.base import fit
 from spacy_wikicrem.evaluation.schemas.wnli import (
+    _SENTENCE_END,
     NO_RIVAL,
     NOT_REBUILT,
     WnliRow,
     read_wnli,
     rebuild,
-    to_pairs,
     wnli_answers,
     wnli_questions,
     wnli_scores,
@@ -60,6 +61,25 @@ def test_rebuild(premise, hypothesis, pronoun, candidate, possessive):
 )
 def test_what_cannot_be_rebuilt(premise, hypothesis):
     assert rebuild(premise, hypothesis) is None
+
+
+def to_pairs(row):
+    """(premise, hypothesis, label) for each candidate: the pronoun's sentence with it put in."""
+    ends = [match.end() for match in _SENTENCE_END.finditer(row.before)]
+    start = ends[-1] if ends else 0
+    last = _SENTENCE_END.search(row.after + " ")
+    end = last.end() if last else len(row.after)
+    return [
+        (
+            row.text,
+            row.before[start:]
+            + fit(candidate, row.before)
+            + ("'s" if row.possessive else "")
+            + row.after[:end].rstrip(),
+            int(index == row.answer),
+        )
+        for index, candidate in enumerate(row.candidates)
+    ]
 
 
 @pytest.mark.data
