@@ -28,8 +28,9 @@ demo: $(VENV)/.installed  ## resolve the pronouns of a few paragraphs; look at I
 	$(if $(ITALIAN),$(BIN)/spacy-wikicrem italian parse $(ITALIAN_TEXT))
 	$(if $(ITALIAN),HF_HUB_OFFLINE=1 $(BIN)/spacy-wikicrem resolve --model it_core_wikicrem --zeros $(ITALIAN_ZEROS))
 
+# Compiled files are kept, or each process of the tests compiles the package for itself.
 test: $(VENV)/.installed  ## run the tests
-	HF_HUB_OFFLINE=1 OMP_NUM_THREADS=1 $(BIN)/python -m pytest $(TEST_ARGS)
+	PYTHONDONTWRITEBYTECODE= HF_HUB_OFFLINE=1 OMP_NUM_THREADS=1 $(BIN)/python -m pytest $(TEST_ARGS)
 
 lint: $(VENV)/.installed  ## ruff and mypy
 	$(BIN)/ruff check .

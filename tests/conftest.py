@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer.testing
 
 from tests.gap_rows import COLUMNS, FIELDS, HEADER
+
+# Typer makes all commands of a program anew for each call, which takes longer than most calls.
+typer.testing._get_command = cache(typer.testing._get_command)
 
 DATA = Path(os.environ.get("WIKICREM_DATA", Path(__file__).parents[1] / "../shared/data")).resolve()
 

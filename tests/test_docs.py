@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 import typer
 
 from spacy_wikicrem.cli.main import app
+from tests.fresh import run_fresh
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -27,7 +26,7 @@ def blocks(page: Path, language: str) -> list[str]:
 def run_python(page: Path) -> str:
     """The blocks of a page in one process, but those that need something from outside."""
     code = [text for text in blocks(page, "python") if "bert-large" not in text]
-    done = subprocess.run([sys.executable, "-c", "\n".join(code)], capture_output=True, text=True)
+    done = run_fresh("\n".join(code))
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -45,6 +44,9 @@ def test_python_of_the_other_pages_runs(page: Path) -> None:
     run_python(page)
 
 
+PROGRAM = typer.main.get_command(app)
+
+
 def commands() -> list[tuple[str, str]]:
     """Every line of a shell block that calls our program, continued lines joined."""
     found = {}
@@ -59,7 +61,7 @@ def commands() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("page", "line"), commands(), ids=lambda value: value[:60])
 def test_commands_and_their_options_exist(page: str, line: str) -> None:
-    command: Any = typer.main.get_command(app)
+    command: Any = PROGRAM
     words = shlex.split(line, comments=True)[1:]
     while hasattr(command, "commands"):
         assert words and words[0] in command.commands, line

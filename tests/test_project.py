@@ -5,7 +5,6 @@ import contextlib
 import csv
 import json
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -13,10 +12,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
+from tests.project import Project, copy_project
 
 ROOT = Path(__file__).parents[1]
 PARAGRAPH = (
@@ -40,9 +39,8 @@ PAGE = """<page><title>Physicist {n}</title><ns>0</ns><id>{n}</id><revision><id>
 @pytest.fixture(scope="module")
 def project(tmp_path_factory, tiny_masked_lm, data_dir) -> Path:
     folder = tmp_path_factory.mktemp("project")
-    for name in ("project.yml", "configs", "docs", "texts"):
-        source = ROOT / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    copy_project(folder)
+    shutil.copytree(ROOT / "texts", folder / "texts")
     words = enumerate(zip(TOWNS, TOPICS, strict=True), start=1900)
     texts = {n: PARAGRAPH.format(n=n, town=town, topic=topic) for n, (town, topic) in words}
     texts[1] = PAINTER
@@ -66,45 +64,6 @@ def variables(data_dir: Path, tiny_masked_lm: Path) -> dict[str, object]:
         "ranked_limit": 8,
         "eval_limit": 8,
     }
-
-
-class Project:
-    """Runs commands of project.yml as weasel does, but in this process: most take a second then,
-    and five where each is a process of its own."""
-
-    def __init__(self, folder: Path, values: dict[str, object]) -> None:
-        from weasel.util.config import load_project_config
-
-        overrides = {f"vars.{name}": str(value) for name, value in values.items()}
-        self.folder = folder
-        self.config = load_project_config(folder, overrides=overrides)
-        self.commands = {command["name"]: command for command in self.config["commands"]}
-        self.done: set[str] = set()
-
-    def run(self, workflow: str) -> None:
-        for name in self.config["workflows"][workflow]:
-            if name not in self.done:
-                self.command(name)
-                self.done.add(name)
-
-    def command(self, name: str) -> None:
-        command = self.commands[name]
-        for path in command.get("deps", ()):
-            assert (self.folder / path).exists(), f"{name} needs {path}"
-        for script in command["script"]:
-            _, option, module, *arguments = shlex.split(script)
-            assert option == "-m"
-            runner, program = CliRunner(), {"spacy": spacy_app(), "spacy_wikicrem": app}[module]
-            done = runner.invoke(program, arguments)
-            assert done.exit_code == 0, (script, done.output, done.exception)
-        for path in command.get("outputs", ()):
-            assert (self.folder / path).exists(), f"{name} did not make {path}"
-
-
-def spacy_app() -> typer.Typer:
-    from spacy.cli import app as found
-
-    return found
 
 
 @pytest.fixture(scope="module")

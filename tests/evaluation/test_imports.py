@@ -1,10 +1,9 @@
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from spacy_wikicrem import evaluation
+from tests.fresh import run_fresh
 
 ROOT = Path(evaluation.__file__).parents[1]
 FILES = [*ROOT.glob("evaluation/**/*.py"), *ROOT.glob("documents/*.py"), *ROOT.glob("util/*.py")]
@@ -22,4 +21,4 @@ def test_nothing_heavy_is_imported(module):
         f"sys.modules.update(dict.fromkeys({heavy!r}))\n"
         f"importlib.import_module('spacy_wikicrem.{module}')\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    run_fresh(code).check_returncode()

@@ -1,16 +1,14 @@
 """The workflow `italian` of project.yml on a hand-made treebank."""
 
+import contextlib
 import json
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from spacy_wikicrem.italian.treebanks.corpus import TRAINING
+from tests.project import Project, copy_project
 
-ROOT = Path(__file__).parents[2]
 ROWS = (
     "1\tIl\til\tDET\tRD\tDefinite=Def|PronType=Art\t2\tdet\t_\t_\n"
     "2\t{noun}\t{noun}\tNOUN\tS\tGender=Masc\t3\tnsubj\t_\t_\n"
@@ -22,19 +20,15 @@ PAIRS = (("mare", "canta"), ("cane", "dorme"), ("gatto", "parla"), ("libro", "ma
 
 @pytest.mark.slow
 def test_workflow_italian_ends_with_a_wheel(tmp_path: Path) -> None:
-    for name in ("project.yml", "configs", "docs"):
-        source = ROOT / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, tmp_path / name)
+    copy_project(tmp_path)
     text = "".join(ROWS.format(noun=noun, verb=verb) for noun, verb in PAIRS) * 5
     for name in (*TRAINING, "ISDT"):
         folder = tmp_path / "ud" / name
         folder.mkdir(parents=True)
         for part in ("train",) if name != "ISDT" else ("dev", "test"):
             (folder / f"it_x-ud-{part}.conllu").write_text(text, encoding="utf8")
-    command = [sys.executable, "-m", "spacy", "project", "run", "italian", str(tmp_path)]
-    variables = ["--vars.treebanks", "ud", "--vars.italian_steps", "40"]
-    done = subprocess.run([*command, *variables], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    with contextlib.chdir(tmp_path):
+        Project(tmp_path, {"treebanks": "ud", "italian_steps": 40}).run("italian")
     scores = json.loads((tmp_path / "metrics" / "italian.json").read_text(encoding="utf8"))
     assert scores["pos_acc"] > 0.9
     card = tmp_path / "packages" / "it_core_wikicrem-0.1.0" / "README.md"

@@ -8,6 +8,7 @@ import torch
 from spacy_wikicrem.models.bert import BertConfig, BertEncoder
 from spacy_wikicrem.models.precision import with_bfloat16_layers
 from spacy_wikicrem.models.ranker_network import read_network
+from tests.fresh import run_fresh
 
 SIZES = {
     "vocab_size": 50,
@@ -85,9 +86,6 @@ def test_other_models_are_left_to_transformers(ours, tmp_path, change, plain):
 
 
 def test_the_bundled_ranker_needs_no_transformers():
-    import subprocess
-    import sys
-
     code = (
         "import sys\n"
         "sys.modules['transformers'] = None\n"  # importing it fails
@@ -97,7 +95,7 @@ def test_the_bundled_ranker_needs_no_transformers():
         "assert len(MentionRanker.from_files(ranker.to_files()).score(\n"
         "    [MentionQuery('Ada met Bob. She left.', 13, 16, ((0, 3), (8, 11)))])[0]) == 3\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    run_fresh(code).check_returncode()
 
 
 def test_reading_needs_every_weight(tmp_path, ours):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.models.mention_ranker import MentionRanker
 from spacy_wikicrem.models.stored import BUNDLED
+from tests.fresh import run_fresh
 
 CODE = """
 import pathlib
@@ -61,9 +60,8 @@ def test_a_folder_with_code_is_refused(tmp_path, monkeypatch, kind, name, file, 
 
 def test_nobody_is_asked(tmp_path):
     folder = evil(BUNDLED / "en-ranker", tmp_path / "model", "config.json", "evil")
-    command = [sys.executable, "-m", "spacy_wikicrem", "resolve", "Ada met Bob. She ran."]
-    done = subprocess.run(
-        [*command, "--resolver", str(folder)], input="y\ny\n", capture_output=True, text=True
-    )
+    program = "import runpy; runpy.run_module('spacy_wikicrem', run_name='__main__')"
+    text = "Ada met Bob. She ran."
+    done = run_fresh(program, "resolve", text, "--resolver", str(folder), stdin="y\ny\n")
     assert done.returncode == 1 and "W201" in done.stdout + done.stderr
     assert "[y/N]" not in done.stdout + done.stderr and not (folder / "RAN").exists()

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-import subprocess
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +15,7 @@ from spacy.tokens.underscore import Underscore
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.pipeline.pronoun_resolver import PronounResolver
 from spacy_wikicrem.ty import MaskedQuery
+from tests.fresh import run_fresh
 from tests.pipeline.fakes import FAKE, links, make_doc, make_nlp, snapshot
 
 NAME = "pronoun_resolver"
@@ -419,9 +418,7 @@ assert [links(doc) for doc in many] == one, (one, many)
 
 def test_processes_after_the_parent_has_run(tiny_masked_lm: Path) -> None:
     """Forked workers have none of torch's threads; they must not wait for them."""
-    root = Path(__file__).parents[2]
-    command = [sys.executable, "-c", SCRIPT, str(tiny_masked_lm)]
-    done = subprocess.run(command, cwd=root, timeout=240, capture_output=True, text=True)
+    done = run_fresh(SCRIPT, str(tiny_masked_lm))
     assert done.returncode == 0, done.stderr
 
 

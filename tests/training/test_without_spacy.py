@@ -1,8 +1,8 @@
 """Training must run where only torch and transformers are installed."""
 
 import json
-import subprocess
-import sys
+
+from tests.fresh import run_fresh
 
 BLOCK = """
 import sys, runpy
@@ -22,7 +22,7 @@ def test_training_runs_without_spacy(config, tmp_path):
     config["training"]["max_steps"] = 2
     (tmp_path / "config.json").write_text(json.dumps(config))
     args = [str(tmp_path / "config.json"), str(tmp_path / "out"), "--no-progress"]
-    done = subprocess.run([sys.executable, "-c", BLOCK, *args], capture_output=True, text=True)
+    done = run_fresh(BLOCK, *args)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["steps"] == 2
     assert done.stderr.splitlines()[-1].startswith("[W212]")

@@ -1,9 +1,7 @@
 """The workflow `translation` of project.yml on two sentences, and the commands it does not run."""
 
+import contextlib
 import json
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.documents.formats import read
+from tests.project import Project, copy_project
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = [
@@ -51,19 +50,15 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 def test_the_workflow(folder, tiny_masked_lm) -> None:
-    for name in ("project.yml", "configs", "docs"):
-        source = ROOT / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    copy_project(folder)
     variables = {
         "english_side": "en.conllu",
         "italian_side": "it.conllu",
         "italian_pipeline": "pipeline",
         "aligner": tiny_masked_lm,
     }
-    command = [sys.executable, "-m", "spacy", "project", "run", "translation", str(folder)]
-    options = [part for k, v in variables.items() for part in (f"--vars.{k}", str(v))]
-    done = subprocess.run([*command, *options], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    with contextlib.chdir(folder):
+        Project(folder, variables).run("translation")
     (source,) = read(folder / "corpus" / "translation" / "source.conllu")
     said = {source.mention_text(mention) for mention in source.mentions}
     assert {"Anna Smith", "she"} <= said

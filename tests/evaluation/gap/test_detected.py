@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -23,6 +21,7 @@ from spacy_wikicrem.evaluation.gap.running import evaluate_detected
 from spacy_wikicrem.models.loading import load_resolver
 from spacy_wikicrem.pipeline.extensions import register_extensions
 from spacy_wikicrem.resolution.resolutions import read_records
+from tests.fresh import run_fresh
 
 TEXT = "Ada told Bob Smith that his brother knew Ada's dog and Bob  Smith."
 #       0   4    9         19   24          36   41  44 47  51  55
@@ -180,7 +179,7 @@ def test_a_process_without_any_resolver():
         "rows = [GapRow('x', 'Ada he', 'he', 4, name, name)]\n"
         "judge_rows(spacy.blank('en'), rows, [chosen_antecedent(None)])\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    done = run_fresh(code)
     assert done.returncode == 1 and "[W461] The spaCy pipeline en_pipeline" in done.stderr
 
 

@@ -2,8 +2,6 @@
 
 import json
 import shutil
-import subprocess
-import sys
 
 import pytest
 import torch
@@ -22,6 +20,7 @@ from spacy_wikicrem.training.matrix.running import (
 )
 from spacy_wikicrem.training.matrix.sets import prepare_sets
 from spacy_wikicrem.util.jsonl import write_examples
+from tests.fresh import run_fresh
 from tests.training.conftest import make_examples
 
 
@@ -199,7 +198,6 @@ def test_training_needs_no_spacy(values, out, tmp_path):
     values["model"]["name"] = "/nowhere"
     (out / matrix.CONFIG_FILE).write_text(json.dumps(values))
     args = [str(out / matrix.CONFIG_FILE), str(out), "--models", "first", "--no-progress"]
-    command = [sys.executable, "-c", BLOCK, *args, "--device", "cpu", "--base", base]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = run_fresh(BLOCK, *args, "--device", "cpu", "--base", base)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == {"first": str(out / "first" / "model-best")}
