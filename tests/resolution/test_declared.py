@@ -1,11 +1,11 @@
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.declared import declarations
+from tests.pipelines import vocab_of
 
-VOCAB = spacy.blank("en").vocab
+VOCAB = vocab_of("en")
 
 
 def found(words: list[str], heads: list[int], deps: list[str]) -> list[tuple[str, str]]:

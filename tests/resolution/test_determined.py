@@ -3,15 +3,15 @@
 from functools import partial
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.lang import get
 from spacy_wikicrem.resolution.determined import determined_phrases, is_verb_form, names_elsewhere
 from spacy_wikicrem.resolution.mentions import find_mentions
+from tests.pipelines import vocab_of
 from tests.resolution.flat import flat_doc
 
-VOCAB = spacy.blank("fr").vocab
+VOCAB = vocab_of("fr")
 make = partial(flat_doc, VOCAB)
 
 

@@ -3,7 +3,6 @@
 from functools import partial
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.lang import get
@@ -16,10 +15,11 @@ from spacy_wikicrem.resolution.determined import (
 from spacy_wikicrem.resolution.mentions import find_mentions
 from spacy_wikicrem.resolution.pronouns import pronoun_at
 from spacy_wikicrem.resolution.zeros.phrases import find_phrases
+from tests.pipelines import vocab_of
 from tests.resolution.flat import flat_doc
 
 ES = get("es")
-VOCAB = spacy.blank("es").vocab
+VOCAB = vocab_of("es")
 make = partial(flat_doc, VOCAB)
 F, M = "Gender=Fem|Number=Sing", "Gender=Masc|Number=Sing"
 

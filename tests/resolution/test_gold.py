@@ -1,19 +1,19 @@
 """What is right: by place, by head, and by name where the annotation has gaps."""
 
 import pytest
-import spacy
 from spacy.tokens import Doc, SpanGroup
 from spacy.training import Example
 
 from spacy_wikicrem.resolution.candidates import Mention, Question
 from spacy_wikicrem.resolution.gold import Gold, GoldMention, GoldMentions, read_gold
+from tests.pipelines import vocab_of
 
 #       0123456789012345678901234567890123456789
 TEXT = "Anna 's mother met Bob . Anna said she left ."
 SHE = (35, 38)
 
 
-VOCAB = spacy.blank("en").vocab
+VOCAB = vocab_of("en")
 #        Anna 's mother met Bob . Anna said she left .
 HEADS = [2, 0, 3, 3, 3, 3, 7, 7, 9, 7, 7]
 

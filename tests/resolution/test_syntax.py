@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.tokens import Doc, Token
 
 from spacy_wikicrem import lang
@@ -11,8 +10,9 @@ from spacy_wikicrem.resolution import syntax, tags
 from spacy_wikicrem.resolution.binding import find_bounds
 from spacy_wikicrem.resolution.expletives import is_expletive
 from spacy_wikicrem.resolution.syntax import CLEAR, UD
+from tests.pipelines import vocab_of
 
-VOCAB = spacy.blank("en").vocab
+VOCAB = vocab_of("en")
 ENGLISH = lang.get("en")
 # word, part of speech, head and label in CLEAR, head and label in UD (heads are 0-based)
 SENTENCES = {

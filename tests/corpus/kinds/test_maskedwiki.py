@@ -11,6 +11,7 @@ from spacy_wikicrem.corpus.kinds.maskedwiki import MaskedWiki, MaskedWikiSetting
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
 from tests.corpus.kinds.tagged import tagged
+from tests.pipelines import vocab_of
 
 EVERY = MaskedWikiSettings(every_occurrence=True)
 ALL = MaskedWikiSettings(others_per_mask=0)
@@ -128,7 +129,7 @@ def test_quality_filters(noun, reason):
 
 
 def test_us_is_no_pronoun_and_parts_of_words_are_no_nouns():
-    vocab = spacy.blank("en").vocab
+    vocab = vocab_of("en")
     (example,) = MaskedWiki().examples(tagged("Ada/P left/V US/P for/X US/P .", vocab))
     assert example.answer == "US"
     counts = Counter()

@@ -3,15 +3,15 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.corpus.kinds.pseudo_zero import PseudoZero, PseudoZeroSettings
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.ty import MASK, Source
 from tests.corpus.kinds.tagged import tagged
+from tests.pipelines import vocab_of
 
-VOCAB = spacy.blank("en").vocab
+VOCAB = vocab_of("en")
 STORY = (
     "the/X sailor/N saw/V the/X ship/N . | he/R called/V the/X captain/N . \\n "
     "| then/X he/R left/V the/X ship/N . | the/X captain/N slept/V ."

@@ -14,6 +14,7 @@ from spacy_wikicrem.corpus.names.recognizer import (
 )
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.lang.base import words
+from tests.pipelines import vocab_of
 from tests.steps import assert_linear
 
 NAMES = words("""
@@ -135,15 +136,15 @@ def test_entities_that_are_there_stay():
 
 
 def test_any_tokens_will_do():
-    doc = Doc(spacy.blank("it").vocab, words=["Anna", "d", "'", "Este", "uscì", "."])
+    doc = Doc(vocab_of("it"), words=["Anna", "d", "'", "Este", "uscì", "."])
     assert PersonNameRecognizer(lang="it", names=NAMES)(doc).has_annotation("ENT_IOB")
-    merged = Doc(spacy.blank("it").vocab, words=["Anna Neri", "uscì", "."])
+    merged = Doc(vocab_of("it"), words=["Anna Neri", "uscì", "."])
     assert PersonNameRecognizer(lang="it", names=NAMES).predict(merged) == []
 
 
 @pytest.mark.parametrize("unit", ["Anna ", "A. ", "Anna di ", "Maria-", "Sig. ", "de ", "via "])
 def test_hostile_text_takes_linear_time(unit):
-    vocab = spacy.blank("it").vocab
+    vocab = vocab_of("it")
     recognizer = PersonNameRecognizer(lang="it", names=NAMES)
     assert_linear(lambda n: recognizer(Doc(vocab, words=unit.split() * n)), 500)
 

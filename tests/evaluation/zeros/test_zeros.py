@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 from typer.testing import CliRunner
 
@@ -18,6 +17,7 @@ from spacy_wikicrem.evaluation.zeros.scoring import FoundZero, detection, resolu
 from spacy_wikicrem.pipeline.zero_knowledge import zero_knowledge
 from spacy_wikicrem.resolution.zeros.detection import Zero
 from spacy_wikicrem.resolution.zeros.phrases import find_phrases
+from tests.pipelines import vocab_of
 
 # "Ana vio a Luis. Comió." with a zero subject, Ana.
 FIN = "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin"
@@ -65,7 +65,7 @@ def corefud(tmp_path):
 
 @pytest.fixture
 def vocab():
-    return spacy.blank("es").vocab
+    return vocab_of("es")
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def test_an_unknown_resolver_is_a_coded_error(corefud):
 def test_sentences_are_read(tmp_path):
     path = tmp_path / "a.jsonl"
     path.write_text(json.dumps(SENTENCE) + "\n", encoding="utf8")
-    (document,) = read_zero_documents(path, spacy.blank("it").vocab)
+    (document,) = read_zero_documents(path, vocab_of("it"))
     assert document.doc.text == SENTENCE["text"]
     assert [(zero.verb, zero.kind, zero.entity) for zero in document.zeros] == [
         (3, "referential", "1")
@@ -194,7 +194,7 @@ def test_without_any_parse_there_is_an_error_and_no_empty_table(tmp_path):
 def test_marked_text_has_zero_pronouns_of_the_third_person(tmp_path):
     path = tmp_path / "ana.marked"
     path.write_text("Ana vio a Luis. [∅Comió|Ana] y yo comí. [∅Llovía|-].\n", encoding="utf8")
-    (document,) = read_zero_documents(path, spacy.blank("es").vocab)
+    (document,) = read_zero_documents(path, vocab_of("es"))
     (zero,) = document.zeros
     assert document.doc[zero.verb].text == "Comió" and zero.person == 3
     assert document.third and document.is_anaphoric(zero)
@@ -209,7 +209,7 @@ def test_marked_text_has_zero_pronouns_of_the_third_person(tmp_path):
 def test_of_marked_text_each_twelfth_line_is_for_development(tmp_path, part, count):
     path = tmp_path / "ana.marked"
     path.write_text("\n" + "Ana rió. [∅Comió|Ana].\n" * 25, encoding="utf8")
-    found = [one.id for one in read_zero_documents(path, spacy.blank("es").vocab, part)]
+    found = [one.id for one in read_zero_documents(path, vocab_of("es"), part)]
     assert len(found) == count
     assert ("ana-12" in found) == (part in ("all", "development"))
 
@@ -220,13 +220,13 @@ def test_of_marked_text_each_twelfth_line_is_for_development(tmp_path, part, cou
 def test_sentences_are_all_for_the_test(tmp_path, part, count):
     path = tmp_path / "a.jsonl"
     path.write_text(json.dumps(SENTENCE) + "\n", encoding="utf8")
-    assert len(list(read_zero_documents(path, spacy.blank("it").vocab, part))) == count
+    assert len(list(read_zero_documents(path, vocab_of("it"), part))) == count
 
 
 def test_of_marked_text_other_persons_are_not_judged(tmp_path):
     path = tmp_path / "ana.marked"
     path.write_text("Ana llegó. [∅Comió|Ana]. Comí.\n", encoding="utf8")
-    vocab = spacy.blank("es").vocab
+    vocab = vocab_of("es")
     first = FIN.replace("Person=3", "Person=1")
 
     def parse(doc):

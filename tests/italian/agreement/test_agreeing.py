@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.italian.agreement.agreeing import _stands_after, best_cell
 from spacy_wikicrem.italian.agreement.forms import Form
 from spacy_wikicrem.italian.agreement.phrases import Phrase
 from tests.italian.agreement.test_agreement import tagged
+from tests.pipelines import vocab_of
 
 FS, FP, MS, MP = ("Fem", "Sing"), ("Fem", "Plur"), ("Masc", "Sing"), ("Masc", "Plur")
 ALL = {FS, FP, MS, MP}
@@ -60,7 +60,7 @@ def test_an_adjective_behind():
     [("dormono", "nsubj", FP), ("dorme", "nsubj", FS), ("dormono", "obj", None)],
 )
 def test_the_verb_behind(verb, relation, expected):
-    vocab = spacy.blank("it").vocab
+    vocab = vocab_of("it")
     doc = Doc(
         vocab,
         words=["x", "città", verb],

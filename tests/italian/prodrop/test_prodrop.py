@@ -18,6 +18,7 @@ from spacy_wikicrem.italian.refinement.gold import GoldItem, add_mentions, read_
 from spacy_wikicrem.italian.refinement.proposal import get_refinements, undo
 from spacy_wikicrem.italian.refinement.rule_sets import PRODROP, run
 from spacy_wikicrem.italian.refinement.score import judge
+from tests.pipelines import vocab_of
 
 DATA = Path(__file__).parents[1] / "data" / "prodrop.jsonl"
 NLP = spacy.blank("it")
@@ -160,7 +161,7 @@ def test_a_doc_that_was_not_parsed_is_refused(left_out: str) -> None:
 
 def test_another_language_is_refused() -> None:
     with pytest.raises(WikicremError, match="W724"):
-        run(PRODROP, Doc(spacy.blank("en").vocab, ["She", "sleeps"]), OURS, NLP.make_doc)
+        run(PRODROP, Doc(vocab_of("en"), ["She", "sleeps"]), OURS, NLP.make_doc)
 
 
 def test_an_empty_doc_and_one_of_spaces() -> None:

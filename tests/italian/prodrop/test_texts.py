@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.italian.prodrop.texts import without_subject_pronouns
 from spacy_wikicrem.ty import RankedQuestion, RankedText
+from tests.pipelines import vocab_of
 
 TEXT = "Maria entrò. Lei salutò tutti. Poi vide lei."
 
@@ -15,7 +15,7 @@ class Parser:
     """In place of a pipeline."""
 
     def __init__(self):
-        self.vocab = spacy.blank("it").vocab
+        self.vocab = vocab_of("it")
 
     def __call__(self, text):
         assert text == TEXT

@@ -1,7 +1,6 @@
 from pathlib import Path
 
 import pytest
-import spacy
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.italian.treebanks.conventions import (
@@ -12,8 +11,9 @@ from spacy_wikicrem.italian.treebanks.conventions import (
 )
 from spacy_wikicrem.italian.treebanks.docs import make_docs
 from spacy_wikicrem.italian.treebanks.rows import Sentence, read_sentences
+from tests.pipelines import vocab_of
 
-VOCAB = spacy.blank("it").vocab
+VOCAB = vocab_of("it")
 
 
 def sentence(tmp_path: Path, *rows: str) -> Sentence:

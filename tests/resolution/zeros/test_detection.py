@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.lang.null_subjects import LANGUAGES, null_subject_data
 from spacy_wikicrem.pipeline.zero_knowledge import zero_knowledge
 from spacy_wikicrem.resolution.zeros.detection import Knowledge, find_zeros
+from tests.pipelines import vocab_of
 
 from .sentences import make_doc, parses, sentences
 
@@ -17,7 +17,7 @@ CATEGORIES = sorted({sentence["category"] for sentence in SENTENCES})
 
 @pytest.fixture(scope="module")
 def docs():
-    return parses(spacy.blank("it").vocab)
+    return parses(vocab_of("it"))
 
 
 def found(doc, knowledge=ITALIAN):
@@ -262,13 +262,13 @@ def conllu(rows):
 @pytest.mark.parametrize("text", SPANISH)
 def test_spanish_by_parse_and_features(text):
     rows, expected = SPANISH[text]
-    doc = make_doc(spacy.blank("es").vocab, conllu(rows))
+    doc = make_doc(vocab_of("es"), conllu(rows))
     assert found(doc, zero_knowledge("es")) == expected
 
 
 def test_a_shared_one_names_its_subject():
     rows, _ = SPANISH["Ana comió y salió."]
-    doc = make_doc(spacy.blank("es").vocab, conllu(rows))
+    doc = make_doc(vocab_of("es"), conllu(rows))
     (zero,) = find_zeros(doc, zero_knowledge("es"))
     assert (zero.subject, zero.person, zero.number) == (0, 3, "Sing")
 
@@ -284,7 +284,7 @@ def test_words_of_a_language_are_in_lower_case(code):
 def misparsed(words, nouns):
     """A sentence of a finite verb and nouns behind it, all of which the parse calls subjects."""
     return Doc(
-        spacy.blank("it").vocab,
+        vocab_of("it"),
         words=[*words, "."],
         pos=["VERB", *("NOUN" if word in nouns else "DET" for word in words[1:]), "PUNCT"],
         lemmas=[LEMMAS[words[0]], *words[1:], "."],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.lang.null_subjects import null_subject_data
@@ -18,6 +17,7 @@ from spacy_wikicrem.resolution.zeros.detection import (
     _joins,
     _same,
 )
+from tests.pipelines import vocab_of
 
 SPANISH = null_subject_data("es")
 MODAL = min(SPANISH.modal)
@@ -28,7 +28,7 @@ def zero(person=3, number="Sing", gender=None, kind="referential"):
 
 
 def token(dep="nsubj", morph="", pos="NOUN", word="Ana"):
-    vocab = spacy.blank("es").vocab
+    vocab = vocab_of("es")
     doc = Doc(vocab, words=[word, "x"], deps=[dep, "ROOT"], heads=[1, 1], pos=[pos, "VERB"])
     doc[0].set_morph(morph)
     return doc[0]
@@ -120,7 +120,7 @@ def test_you_must_in_general():
 def test_several_are_named_before(word, pos, morph, child, expected):
     words, poses = [word, "x", "dicen", "cosas"], [pos, "X", "VERB", "NOUN"]
     doc = Doc(
-        spacy.blank("es").vocab,
+        vocab_of("es"),
         words=words,
         pos=poses,
         morphs=[morph, "", "Number=Plur", "Number=Plur"],

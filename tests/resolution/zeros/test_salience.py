@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.lang.null_subjects import null_subject_data
 from spacy_wikicrem.resolution.zeros.detection import Zero
 from spacy_wikicrem.resolution.zeros.phrases import Phrase
 from spacy_wikicrem.resolution.zeros.salience import Context, _last_speaker, ask, describe
+from tests.pipelines import vocab_of
 
 SPANISH = null_subject_data("es")
 SENTENCES = 20
@@ -23,7 +23,7 @@ def context(silent=(), speakers=range(SENTENCES)):
         for lemma in ("Luis", "dormir" if at in silent else "decir", ".")
     ]
     doc = Doc(
-        spacy.blank("es").vocab,
+        vocab_of("es"),
         words=["Luis", "dice", "."] * SENTENCES,
         lemmas=lemmas,
         pos=["PROPN", "VERB", "PUNCT"] * SENTENCES,
@@ -104,7 +104,7 @@ def test_what_is_remembered():
 
 @pytest.mark.parametrize("verbs", [(0, 1, 2), (2, 1), (2, 2, 0)])
 def test_words_before_a_verb_are_counted_in_any_order(verbs):
-    doc = Doc(spacy.blank("es").vocab, words=["Ana", "Ana", "x"], lemmas=["Ana", "Ana", "x"])
+    doc = Doc(vocab_of("es"), words=["Ana", "Ana", "x"], lemmas=["Ana", "Ana", "x"])
     phrases = [Phrase(at, at + 1, at, "Sing", None, True, True) for at in (0, 1)]
     own = Context(doc, phrases, null_subject_data("es"))
     assert [own.words_before(verb)["ana"] for verb in verbs] == list(verbs)

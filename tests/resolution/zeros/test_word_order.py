@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.lang.null_subjects.es_verbs import by_ending
 from spacy_wikicrem.pipeline.zero_knowledge import zero_knowledge
 from spacy_wikicrem.resolution.zeros.detection import find_zeros
+from tests.pipelines import vocab_of
 
 FIN = "Mood=Ind|Number=Sing|Person=3|VerbForm=Fin"
 MANY = "Mood=Ind|Number=Plur|Person=3|VerbForm=Fin"
@@ -19,7 +19,7 @@ def zeros(code, rows):
     """The verbs without a written subject; rows: "form lemma pos dep head morph", heads from 0."""
     cells = [row.split() for row in rows.strip().splitlines()]
     doc = Doc(
-        spacy.blank(code).vocab,
+        vocab_of(code),
         words=[cell[0] for cell in cells],
         lemmas=[cell[1] for cell in cells],
         pos=[cell[2] for cell in cells],

