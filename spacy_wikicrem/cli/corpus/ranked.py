@@ -107,9 +107,7 @@ def ranked_command(
     _require_fitting(sources, turned, one_gender, dropped, teacher)
     for source in sources:
         require_file(source)
-    require_file_names(out, inputs=sources)
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    require_file_names(out, inputs=sources, force=force)
     nlp = load_pipeline(spacy_model)
     if dropped and nlp.lang not in (*SUBJECTS, "it"):
         raise WikicremError("W771", lang=nlp.lang, known=", ".join([*SUBJECTS, "it"]))

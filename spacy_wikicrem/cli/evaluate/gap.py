@@ -193,9 +193,7 @@ def gap_examples(
     force: Force = False,
 ) -> None:
     """Turn the GAP rows with exactly one TRUE name into labelled masked examples."""
-    require_file_names(out, inputs=[path])
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    require_file_names(out, inputs=[path], force=force)
     require_input(path, GAP_FILE)
     rows = read_gap(path)
     analyses = analyse(load_pipeline(spacy_model), pronouns_of(rows), persons=False)

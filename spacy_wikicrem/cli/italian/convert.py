@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 from wasabi import Printer
 
-from ...errors import WikicremError
 from ..checks import require_file_names, require_input
 from ..options import Force
 
@@ -33,9 +32,7 @@ def convert(
     from ...documents.formats import read, write
 
     require_input(source, "a file of documents")
-    require_file_names(out, inputs=[source])
-    if out.exists() and not force:
-        raise WikicremError("W004", path=out)
+    require_file_names(out, inputs=[source], force=force)
     documents = list(read(source, source_format))
     losses = write(documents, out, out_format)
     printer = Printer()

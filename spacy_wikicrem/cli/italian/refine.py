@@ -62,10 +62,7 @@ def refine(
     from ...util.pipelines import load_pipeline
 
     inputs = [Path(source)] if source != "-" else []
-    for path in (output, html):
-        require_file_names(path, inputs=inputs)
-        if path is not None and path.exists() and not force:
-            raise WikicremError("W004", path=path)
+    require_file_names(output, html, inputs=inputs, force=force)
     components = tuple(component or COMPONENTS)
     if unknown := set(components) - set(COMPONENTS):
         expected = ", ".join(COMPONENTS)

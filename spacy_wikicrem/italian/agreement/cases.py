@@ -5,9 +5,9 @@ from __future__ import annotations
 from spacy.tokens import Doc, Token
 
 from ...lang.base import words
+from ..subjects import SUBJECTS
 from . import readings
 from .changes import Changes
-from .personal import SUBJECTS
 from .predicates import CLITICS, is_finite, verb_after
 
 _OBLIQUE = {"io": "me", "tu": "te", "egli": "lui", "ella": "lei"}

@@ -7,32 +7,16 @@ from functools import cached_property
 
 from spacy.tokens import Doc, Span, SpanGroup, Token
 
+from ...lang.word_lists import table_beside
 from . import readings
 from .forms import form_of
 
-_PRONOUNS: dict[str, tuple[str | None, str | None]] = {
-    "io": (None, "Sing"),
-    "tu": (None, "Sing"),
-    "me": (None, "Sing"),
-    "te": (None, "Sing"),
-    "mi": (None, "Sing"),
-    "ti": (None, "Sing"),
-    "noi": (None, "Plur"),
-    "voi": (None, "Plur"),
-    "ci": (None, "Plur"),
-    "vi": (None, "Plur"),
-    "loro": (None, "Plur"),
-    "lui": ("Masc", "Sing"),
-    "egli": ("Masc", "Sing"),
-    "esso": ("Masc", "Sing"),
-    "lo": ("Masc", "Sing"),
-    "lei": ("Fem", "Sing"),
-    "ella": ("Fem", "Sing"),
-    "essa": ("Fem", "Sing"),
-    "la": ("Fem", "Sing"),
-    "essi": ("Masc", "Plur"),
-    "li": ("Masc", "Plur"),
-    "esse": ("Fem", "Plur"),
+# Gender, where it is known, and number.
+_PRONOUNS: dict[str, tuple[str | None, str]] = {
+    form: ({"-": None}.get(gender, gender), number)
+    for form, (gender, number) in (
+        (form, told.split()) for form, told in table_beside(__file__, "pronouns").items()
+    )
 }
 _FIRST_SECOND = {
     **dict.fromkeys(("io", "me", "mi", "mio", "mia", "miei", "mie"), ("1", "Sing")),

@@ -9,11 +9,11 @@ from spacy.tokens import Doc, Token
 
 from ...lang.base import words
 from ..lexicon.first_names import FEMININE_IN_ITALY, MASCULINE_IN_ITALY
+from ..subjects import SUBJECTS
 from . import readings
 from .changes import Changes
 from .clusters import Clusters
 from .forms import form_of, pronoun
-from .personal import SUBJECTS
 from .phrases import Phrase
 from .predicates import Predicate, persons_of, predicate, verb_after
 

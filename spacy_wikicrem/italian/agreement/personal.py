@@ -6,11 +6,10 @@ verb or set apart, and forms that fit more than one person.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spacy.tokens import Doc, Token
 
 from ...lang.word_lists import lists_beside, table_beside
+from ..subjects import SUBJECTS, Form
 from . import readings
 from .changes import Changes
 from .clusters import Clusters
@@ -21,32 +20,6 @@ from .readings import Person
 _WORDS = lists_beside(__file__)
 
 
-@dataclass(frozen=True, slots=True)
-class Pronoun:
-    person: str
-    number: str
-    gender: str | None = None
-
-    @property
-    def cell(self) -> Person:
-        return self.person, self.number
-
-
-SUBJECTS: dict[str, Pronoun] = {
-    "io": Pronoun("1", "Sing"),
-    "tu": Pronoun("2", "Sing"),
-    "lui": Pronoun("3", "Sing", "Masc"),
-    "egli": Pronoun("3", "Sing", "Masc"),
-    "esso": Pronoun("3", "Sing", "Masc"),
-    "lei": Pronoun("3", "Sing", "Fem"),
-    "ella": Pronoun("3", "Sing", "Fem"),
-    "essa": Pronoun("3", "Sing", "Fem"),
-    "noi": Pronoun("1", "Plur"),
-    "voi": Pronoun("2", "Plur"),
-    "loro": Pronoun("3", "Plur"),
-    "essi": Pronoun("3", "Plur", "Masc"),
-    "esse": Pronoun("3", "Plur", "Fem"),
-}
 _FIRST_SECOND = {
     ("1", "Sing"): "io",
     ("2", "Sing"): "tu",
@@ -153,9 +126,7 @@ def _agrees(noun: Token, doc: Doc, verb: int) -> bool:
     return any(person == "3" and n in numbers for person, n in persons_of(doc, verb))
 
 
-def _person(
-    token: Token, pronoun: Pronoun, verb: int, changes: Changes, clusters: Clusters
-) -> None:
+def _person(token: Token, pronoun: Form, verb: int, changes: Changes, clusters: Clusters) -> None:
     """A pronoun of another person or number than the verb, unless the cluster stands by it: then
     the verb is wrong, as it is after "essi"."""
     doc = changes.doc
@@ -182,13 +153,13 @@ def _made_plural(token: Token, verb: int, changes: Changes) -> bool:
     return plural is not None
 
 
-def _lacks_auxiliary(pronoun: Pronoun, verb: Token) -> bool:
+def _lacks_auxiliary(pronoun: Form, verb: Token) -> bool:
     """ "lui riso" is "lui ha riso" without "ha", not "io riso" of "risare"."""
     first = readings.persons(verb.lower_, imperative=False) == {("1", "Sing")}
     return pronoun.person != "1" and first and bool(readings.participle_readings(verb.lower_))
 
 
-def _cluster_agrees(token: Token, pronoun: Pronoun, clusters: Clusters) -> bool:
+def _cluster_agrees(token: Token, pronoun: Form, clusters: Clusters) -> bool:
     _, numbers = clusters.of(token.i)
     persons = clusters.persons(token.i)
     if pronoun.person in ("1", "2"):
@@ -197,7 +168,7 @@ def _cluster_agrees(token: Token, pronoun: Pronoun, clusters: Clusters) -> bool:
 
 
 def _target(
-    pronoun: Pronoun,
+    pronoun: Form,
     possible: frozenset[Person],
     told: Predicate | None,
     clusters: Clusters,
@@ -221,7 +192,7 @@ def _target(
 
 
 def _pronoun(
-    form: str, pronoun: Pronoun, target: Person, told: Predicate | None, genders: set[str]
+    form: str, pronoun: Form, target: Person, told: Predicate | None, genders: set[str]
 ) -> str:
     """The pronoun of a person and number, in the register of the one it replaces."""
     if target in _FIRST_SECOND:
@@ -232,9 +203,7 @@ def _pronoun(
     return row[2 * (target[1] == "Plur") + (gender == "Fem")]
 
 
-def _gender(
-    token: Token, pronoun: Pronoun, verb: int, changes: Changes, clusters: Clusters
-) -> None:
+def _gender(token: Token, pronoun: Form, verb: int, changes: Changes, clusters: Clusters) -> None:
     """A pronoun of another gender than the participle or adjective ("egli è rimasta")."""
     doc = changes.doc
     if pronoun.gender is None or ("3", pronoun.number) not in persons_of(doc, verb):

@@ -8,36 +8,8 @@ from ...lang.word_lists import table_beside
 from .records import Analysis, make_feats
 from .sources import Entry
 
-# Mood and tense: I, you, he, we, you all, they.
-_FINITE = {
-    "essere": {
-        "Ind Pres": "sono sei è siamo siete sono",
-        "Ind Imp": "ero eri era eravamo eravate erano",
-        "Ind Past": "fui fosti fu fummo foste furono",
-        "Ind Fut": "sarò sarai sarà saremo sarete saranno",
-        "Sub Pres": "sia sia sia siamo siate siano",
-        "Sub Imp": "fossi fossi fosse fossimo foste fossero",
-        "Cnd Pres": "sarei saresti sarebbe saremmo sareste sarebbero",
-        "Imp Pres": "- sii - siamo siate -",
-    },
-    "avere": {
-        "Ind Pres": "ho hai ha abbiamo avete hanno",
-        "Ind Imp": "avevo avevi aveva avevamo avevate avevano",
-        "Ind Past": "ebbi avesti ebbe avemmo aveste ebbero",
-        "Ind Fut": "avrò avrai avrà avremo avrete avranno",
-        "Sub Pres": "abbia abbia abbia abbiamo abbiate abbiano",
-        "Sub Imp": "avessi avessi avesse avessimo aveste avessero",
-        "Cnd Pres": "avrei avresti avrebbe avremmo avreste avrebbero",
-        "Imp Pres": "- abbi - abbiamo abbiate -",
-    },
-    # Second forms beside those of the sources.
-    "dovere": {"Ind Pres": "debbo - - - - debbono", "Sub Pres": "debba debba debba - - debbano"},
-    "potere": {"Ind Past": "potei potesti poté potemmo poteste poterono"},
-    "fare": {"Imp Pres": "- fai - - - -"},
-    "dare": {"Imp Pres": "- dai - - - -", "Ind Past": "diedi - diede - - diedero"},
-    "stare": {"Imp Pres": "- stai - - - -", "Ind Past": "stetti - stette - - stettero"},
-    "andare": {"Imp Pres": "- vai - - - -"},
-}
+# By verb, mood and tense: I, you, he, we, you all, they.
+_FINITE = table_beside(__file__, "finite")
 _SHORT_IMPERATIVES = {"fa'": "fare", "da'": "dare", "sta'": "stare", "di'": "dire", "va'": "andare"}
 # Participles beside the one of the sources, without the ending: "visto" beside "veduto".
 _SECOND_PARTICIPLES = table_beside(__file__, "second_participles")
@@ -45,26 +17,18 @@ _OTHER = {
     "essere": ("essendo", "stat"),
     "avere": ("avendo", "avut"),
 }
-_PERSONS = (
-    ("1", "Sing"),
-    ("2", "Sing"),
-    ("3", "Sing"),
-    ("1", "Plur"),
-    ("2", "Plur"),
-    ("3", "Plur"),
-)
+_PERSONS = tuple((person, number) for number in ("Sing", "Plur") for person in "123")
 _ENDINGS = ("o", "a", "i", "e")
 _PARTICIPLES = (("Masc", "Sing"), ("Fem", "Sing"), ("Masc", "Plur"), ("Fem", "Plur"))
 
 
 def auxiliary_forms() -> Iterator[Entry]:
     """All forms of the tables above."""
-    for lemma, table in _FINITE.items():
-        for label, forms in table.items():
-            mood, tense = label.split()
-            for form, (person, number) in zip(forms.split(), _PERSONS, strict=True):
-                if form != "-":
-                    yield form, _analysis(lemma, "Fin", mood, tense, person, number)
+    for label, forms in _FINITE.items():
+        lemma, mood, tense = label.split()
+        for form, (person, number) in zip(forms.split(), _PERSONS, strict=True):
+            if form != "-":
+                yield form, _analysis(lemma, "Fin", mood, tense, person, number)
     for form, lemma in _SHORT_IMPERATIVES.items():
         yield form, _analysis(lemma, "Fin", "Imp", "Pres", "2", "Sing")
     for lemma, (gerund, stem) in _OTHER.items():

@@ -7,30 +7,8 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
+from . import forms
 from .context import Context, is_person, noun_form
-from .forms import (
-    ADVERBIAL,
-    ALSO_ADVERBS,
-    ARTICLES,
-    CLAUSE_STARTS,
-    CLITICS,
-    COMPLEMENT_NOUNS,
-    COORDINATORS,
-    FIRST,
-    FOCUS_AFTER,
-    FOCUS_BEFORE,
-    INDICATIVE_VERBS,
-    INTERJECTIONS,
-    INTERROGATIVES,
-    NOMINATIVE,
-    NUMERALS,
-    OBLIQUE,
-    OF,
-    PREPOSITIONS,
-    RELATIVES,
-    TIMES,
-    VOCATIVES,
-)
 from .sites import Site
 from .verbs import is_finite, lemmas, other_verb_forms, readings
 
@@ -40,10 +18,10 @@ _START_REACH = 4
 
 def coordinated(site: Site, context: Context) -> str | None:
     """1: "lui e lei", "né lui né lei", "Anna e noi"."""
-    if site.after.lower_ in COORDINATORS and site.after.i != site.verb.i:
+    if site.after.lower_ in forms.COORDINATORS and site.after.i != site.verb.i:
         return f"it is joined by {site.after.text!r} to what follows"
     before = site.before
-    if before is None or before.lower_ not in COORDINATORS:
+    if before is None or before.lower_ not in forms.COORDINATORS:
         return None
     if before.lower_ in ("né", "sia"):
         return f"it is joined by {before.text!r}"
@@ -52,7 +30,7 @@ def coordinated(site: Site, context: Context) -> str | None:
         token = site.token.doc[at]
         if is_finite(token):
             return None
-        if token.lower_ in CLAUSE_STARTS and token.lower_ not in COORDINATORS:
+        if token.lower_ in forms.CLAUSE_STARTS and token.lower_ not in forms.COORDINATORS:
             break
     if before.i == site.sentence.start:
         return None
@@ -64,12 +42,12 @@ def focus(site: Site, context: Context) -> str | None:
     before = site.before
     if site.token.lower_ in _beside(site):
         return f"{site.token.text!r} is said twice"
-    if before is not None and before.lower_ in FOCUS_BEFORE:
+    if before is not None and before.lower_ in forms.FOCUS_BEFORE:
         return f"{before.text!r} stresses it"
-    if site.after.lower_ in FOCUS_AFTER and site.after.i < site.verb.i:
+    if site.after.lower_ in forms.FOCUS_AFTER and site.after.i < site.verb.i:
         return f"{site.after.text!r} stresses it"
     second = site.after.nbor(1) if site.after.i < site.verb.i else site.after
-    if site.after.lower_ == "per" and second.lower_ in FIRST | OBLIQUE:
+    if site.after.lower_ == "per" and second.lower_ in forms.FIRST | forms.OBLIQUE:
         return f"'{site.after.text} {second.text}' stresses it"
     return None
 
@@ -87,14 +65,14 @@ def apposition(site: Site, context: Context) -> str | None:
     after = site.after
     if after.i >= site.verb.i or after.is_punct:
         return None
-    if after.lower_ in NUMERALS or after.pos_ == "NUM":
+    if after.lower_ in forms.NUMERALS or after.pos_ == "NUM":
         return f"{after.text!r} belongs to it"
-    if site.token.lower_ in ("noi", "voi") and after.lower_ in OF:
+    if site.token.lower_ in ("noi", "voi") and after.lower_ in forms.OF:
         noun = after.nbor(1)
-        if noun.lower_ not in TIMES and noun.lower_ not in ADVERBIAL:
+        if noun.lower_ not in forms.TIMES and noun.lower_ not in forms.ADVERBIAL:
             return f"'{after.text} {noun.text}' says who"
-    if after.pos_ in ("NOUN", "PROPN", "ADJ") and after.lower_ not in TIMES:
-        if after.lower_ in CLITICS or after.lower_ == "non":
+    if after.pos_ in ("NOUN", "PROPN", "ADJ") and after.lower_ not in forms.TIMES:
+        if after.lower_ in forms.CLITICS or after.lower_ == "non":
             return None
         return f"{after.text!r} belongs to it"
     return None
@@ -103,20 +81,22 @@ def apposition(site: Site, context: Context) -> str | None:
 def relative(site: Site, context: Context) -> str | None:
     """4: a relative clause or an apposition between commas."""
     after = site.after
-    if after.lower_ in RELATIVES:
+    if after.lower_ in forms.RELATIVES:
         return f"{after.text!r} begins a clause about it"
     if after.text != "," or after.i + 1 >= site.verb.i:
         return None
     first = after.nbor(1)
     second = first.nbor(1) if first.i + 1 < site.sentence.end else first
-    if first.lower_ in RELATIVES or (first.pos_ == "DET" and second.lower_ in RELATIVES):
+    if first.lower_ in forms.RELATIVES or (
+        first.pos_ == "DET" and second.lower_ in forms.RELATIVES
+    ):
         return f"{first.text!r} begins a clause about it"
     head = first
     while head.i + 1 < site.verb.i and head.pos_ in ("DET", "NUM", "ADJ", "ADV"):
         if head.pos_ == "ADV" and head.i == first.i:
             return None
         head = head.nbor(1)
-    is_time = head.lower_ in TIMES or first.lower_ in TIMES
+    is_time = head.lower_ in forms.TIMES or first.lower_ in forms.TIMES
     is_named = first.pos_ in ("DET", "NOUN", "PROPN", "ADJ") or (
         "Part" in other_verb_forms(first.lower_) and first.pos_ in ("VERB", "ADJ")
     )
@@ -132,7 +112,7 @@ def postverbal(site: Site, context: Context) -> str | None:
         # "Vieni qui, tu, così sola?"
         for at in range(before.i - 1, site.sentence.start - 1, -1):
             token = site.token.doc[at]
-            if token.lower_ in CLAUSE_STARTS or token.is_punct:
+            if token.lower_ in forms.CLAUSE_STARTS or token.is_punct:
                 break
             if is_finite(token) and any(one.fits(site.form) for one in readings(token)):
                 return f"it follows {token.text!r}"
@@ -156,11 +136,11 @@ def nonfinite(site: Site, context: Context) -> str | None:
     before = site.before
     if before is None or is_finite(before):
         return None
-    forms = other_verb_forms(before.lower_)
-    if forms == {"Part"} and _is_next(site):
+    others = other_verb_forms(before.lower_)
+    if others == {"Part"} and _is_next(site):
         # "L'anno scorso lui insegnava".
         return None
-    if forms and before.pos_ in ("VERB", "AUX", "ADJ"):
+    if others and before.pos_ in ("VERB", "AUX", "ADJ"):
         return f"it follows {before.text!r}"
     return None
 
@@ -168,13 +148,13 @@ def nonfinite(site: Site, context: Context) -> str | None:
 def _is_next(site: Site) -> bool:
     """Whether the verb follows at once, or what stands before it like one word with it."""
     after = site.after
-    return after.i == site.verb.i or after.lower_ in CLITICS or after.lower_ == "non"
+    return after.i == site.verb.i or after.lower_ in forms.CLITICS or after.lower_ == "non"
 
 
 def oblique(site: Site, context: Context) -> str | None:
     """12: after a preposition, or an object that comes first ("lui, lo conosco")."""
     before = site.before
-    if before is not None and before.lower_ in PREPOSITIONS and not _is_adverb(before, site):
+    if before is not None and before.lower_ in forms.PREPOSITIONS and not _is_adverb(before, site):
         return f"it follows the preposition {before.text!r}"
     if site.after.text == ",":
         clitic = site.after.nbor(1)
@@ -190,7 +170,7 @@ def _is_adverb(before: Token, site: Site) -> bool:
     """ "Dopo io sono uscito", "nonostante lui fosse"."""
     if before.lower_ in ("nonostante", "malgrado"):
         return any(one.mood == "Sub" for one in readings(site.verb))
-    return before.lower_ in ALSO_ADVERBS and site.token.lower_ in NOMINATIVE
+    return before.lower_ in forms.ALSO_ADVERBS and site.token.lower_ in forms.NOMINATIVE
 
 
 def loro(site: Site, context: Context) -> str | None:
@@ -200,8 +180,8 @@ def loro(site: Site, context: Context) -> str | None:
     before = site.before
     if before is None:
         return None
-    is_owned = before.pos_ == "NOUN" and before.lower_ not in TIMES and not _is_next(site)
-    if before.lower_ in ARTICLES or before.pos_ == "DET" or is_owned:
+    is_owned = before.pos_ == "NOUN" and before.lower_ not in forms.TIMES and not _is_next(site)
+    if before.lower_ in forms.ARTICLES or before.pos_ == "DET" or is_owned:
         return "it says whose"
     return None
 
@@ -209,14 +189,14 @@ def loro(site: Site, context: Context) -> str | None:
 def vocative(site: Site, context: Context) -> str | None:
     """15: a call or an order: "ehi tu, vieni!"."""
     before = site.before
-    if before is not None and before.lower_ in INTERJECTIONS and before.lower_ not in ("o",):
+    if before is not None and before.lower_ in forms.INTERJECTIONS and before.lower_ not in ("o",):
         return "somebody is called"
     if site.form.person != "2":
         return None
     after = site.after
     if after.text in ",!":
         between = site.token.doc[after.i + 1 : site.verb.i]
-        if all(token.lower_ in CLITICS or token.lower_ == "non" for token in between):
+        if all(token.lower_ in forms.CLITICS or token.lower_ == "non" for token in between):
             return "somebody is called"
     is_order = any(one.mood == "Imp" and one.fits(site.form) for one in readings(site.verb))
     if is_order and site.sentence[-1].text == "!" and site.verb.i == after.i:
@@ -229,7 +209,7 @@ def noun_use(site: Site, context: Context) -> str | None:
     before = site.before
     if before is None:
         return None
-    if site.token.lower_ != "loro" and before.lower_ in ARTICLES:
+    if site.token.lower_ != "loro" and before.lower_ in forms.ARTICLES:
         return f"with {before.text!r} it is a noun"
     if before.text in _QUOTES and site.after.text in _QUOTES:
         return "the word itself is meant"
@@ -252,7 +232,7 @@ def courtesy(site: Site, context: Context) -> str | None:
 def topic(site: Site, context: Context) -> str | None:
     """19: it names the topic of a question ("tu che ne pensi?")."""
     asks = site.sentence[-1].text == "?" or site.sentence[-1].text in _QUOTES
-    if asks and site.after.lower_ in INTERROGATIVES:
+    if asks and site.after.lower_ in forms.INTERROGATIVES:
         return "the question turns to it"
     return None
 
@@ -262,7 +242,7 @@ def predicative(site: Site, context: Context) -> str | None:
     if "essere" not in lemmas(site.verb) or site.verb.i + 1 >= site.sentence.end:
         return None
     after = site.verb.nbor(1)
-    if after.lower_ in OBLIQUE and after.lower_ != "loro":
+    if after.lower_ in forms.OBLIQUE and after.lower_ != "loro":
         return f"it is set against {after.text!r}"
     return None
 
@@ -295,7 +275,7 @@ def relative_head(che: Token, site: Site) -> Token | None:
     head = che.nbor(-1)
     while head.pos_ == "ADJ" and head.i > site.sentence.start:
         head = head.nbor(-1)
-    if head.pos_ not in ("NOUN", "PROPN") or head.lower_ in COMPLEMENT_NOUNS:
+    if head.pos_ not in ("NOUN", "PROPN") or head.lower_ in forms.COMPLEMENT_NOUNS:
         return None
     if che.pos_ == "SCONJ" and _is_told(head, site):
         return None
@@ -306,7 +286,7 @@ def _is_told(head: Token, site: Site) -> bool:
     """Whether somebody is told what follows: "disse a Giulia che"."""
     for at in range(head.i - 1, site.sentence.start - 1, -1):
         token = site.token.doc[at]
-        if token.lemma_ in INDICATIVE_VERBS or lemmas(token) & INDICATIVE_VERBS:
+        if token.lemma_ in forms.INDICATIVE_VERBS or lemmas(token) & forms.INDICATIVE_VERBS:
             return True
     return False
 
@@ -327,7 +307,7 @@ def is_initial(site: Site) -> bool:
 
 def _is_call(token: Token, site: Site) -> bool:
     """Whether "signora" and the like stands between commas."""
-    if token.lower_ not in VOCATIVES:
+    if token.lower_ not in forms.VOCATIVES:
         return False
     before = token.nbor(-1).text if token.i > site.sentence.start else ","
     after = token.nbor(1).text if token.i + 1 < site.sentence.end else "."
@@ -340,7 +320,7 @@ def clause_start(site: Site) -> Token | None:
         site.token.i - 1, max(site.sentence.start, site.token.i - 1 - _START_REACH) - 1, -1
     ):
         token = site.token.doc[at]
-        if token.lower_ in CLAUSE_STARTS:
+        if token.lower_ in forms.CLAUSE_STARTS:
             return token
         if is_finite(token) or token.text in ";:":
             return None

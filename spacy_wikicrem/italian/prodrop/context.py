@@ -10,20 +10,8 @@ from spacy.tokens import Doc, Span, Token
 
 from ..lexicon import load_lexicon
 from ..refinement.settings import RefinementSettings, mention_groups
-from .forms import (
-    ARTICLES,
-    CLITICS,
-    COPULAS,
-    NO_PERSONS,
-    PERSON_ENDINGS,
-    PERSONS,
-    PREPOSITIONS,
-    SHORT_ANSWERS,
-    SUBJECTS,
-    SUBORDINATORS,
-    TIMES,
-    Form,
-)
+from ..subjects import SUBJECTS, Form
+from . import forms
 from .sites import Site, pronouns, sites_in
 from .verbs import Nominal, feature, is_finite, lemmas, nominal, other_verb_forms, readings
 
@@ -162,7 +150,7 @@ def clause_head(verb: Token) -> Token:
 def _subjects(context: Context) -> Iterator[Subject]:
     found: dict[int, Subject] = {}
     for site in context.sites:
-        if site.before is not None and site.before.lower_ in PREPOSITIONS:
+        if site.before is not None and site.before.lower_ in forms.PREPOSITIONS:
             continue
         clusters = context.mentions.at(site.token.i)
         found[site.token.i] = Subject(site.token, site.verb, site.form, clusters)
@@ -187,9 +175,12 @@ def _subjects(context: Context) -> Iterator[Subject]:
 def _is_subject_noun(token: Token) -> bool:
     if token.dep_.partition(":")[0] != "nsubj" or token.pos_ not in _NOMINALS:
         return False
-    if token.lower_ in TIMES or not token.is_alpha:
+    if token.lower_ in forms.TIMES or not token.is_alpha:
         return False
-    return not (token.pos_ == "PRON" and (token.lower_ in CLITICS or token.lower_ in SUBORDINATORS))
+    return not (
+        token.pos_ == "PRON"
+        and (token.lower_ in forms.CLITICS or token.lower_ in forms.SUBORDINATORS)
+    )
 
 
 def _is_verbless(token: Token, sentence: Span) -> bool:
@@ -199,14 +190,14 @@ def _is_verbless(token: Token, sentence: Span) -> bool:
         return False
     before = token.nbor(-1)
     after = token.nbor(1) if token.i + 1 < sentence.end else None
-    if after is not None and after.lower_ in SHORT_ANSWERS:
-        return before.lower_ not in PREPOSITIONS
+    if after is not None and after.lower_ in forms.SHORT_ANSWERS:
+        return before.lower_ not in forms.PREPOSITIONS
     if after is not None and after.text == "?" and before.lower_ in ("e", ","):
         return True
     return (
         before.lower_ in ("e", "ma", "mentre", "invece", ",", ";")
         and after is not None
-        and (after.pos_ in ("DET", "NOUN", "ADP", "ADV") or after.lower_ in ARTICLES)
+        and (after.pos_ in ("DET", "NOUN", "ADP", "ADV") or after.lower_ in forms.ARTICLES)
         and any(is_finite(one) for one in sentence if one.i < before.i)
     )
 
@@ -214,7 +205,7 @@ def _is_verbless(token: Token, sentence: Span) -> bool:
 def _first_noun(sentence: Span) -> Token | None:
     """The noun that begins a sentence, with its article, before a finite verb."""
     for token in sentence:
-        if token.lower_ in TIMES:
+        if token.lower_ in forms.TIMES:
             return None
         if token.pos_ in ("NOUN", "PROPN"):
             after = (one for one in sentence if one.i > token.i)
@@ -255,9 +246,9 @@ def is_person(token: Token) -> bool:
     if token.pos_ == "PROPN":
         return True
     form = token.lower_
-    if form in PERSONS:
+    if form in forms.PERSONS:
         return True
-    return form.endswith(PERSON_ENDINGS) and form not in NO_PERSONS
+    return form.endswith(forms.PERSON_ENDINGS) and form not in forms.NO_PERSONS
 
 
 def predicate(verb: Token, end: int) -> Nominal:
@@ -265,13 +256,13 @@ def predicate(verb: Token, end: int) -> Nominal:
 
     end (int): Where the sentence ends.
     """
-    if not lemmas(verb) & COPULAS:
+    if not lemmas(verb) & forms.COPULAS:
         return Nominal(None, None)
     for at in range(verb.i + 1, min(end, verb.i + 1 + _PREDICATE_REACH)):
         token = verb.doc[at]
-        if token.is_punct or token.lower_ in PREPOSITIONS:
+        if token.is_punct or token.lower_ in forms.PREPOSITIONS:
             break
-        if token.pos_ in ("ADV", "DET", "PRON", "NUM") or token.lower_ in CLITICS:
+        if token.pos_ in ("ADV", "DET", "PRON", "NUM") or token.lower_ in forms.CLITICS:
             continue
         # The lexicon decides for words that a tagger may take for verbs ("stanco").
         known = nominal(token.lower_)

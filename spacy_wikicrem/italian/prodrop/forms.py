@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from ...lang.base import words
@@ -10,31 +9,6 @@ from ...lang.word_lists import lists_beside, table_beside
 
 _WORDS = lists_beside(__file__)
 
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A pronoun that may be a subject; person, number and gender as in Universal Dependencies."""
-
-    person: str
-    number: str
-    gender: str | None = None
-
-
-SUBJECTS: Final = {
-    "io": Form("1", "Sing"),
-    "tu": Form("2", "Sing"),
-    "egli": Form("3", "Sing", "Masc"),
-    "ella": Form("3", "Sing", "Fem"),
-    "lui": Form("3", "Sing", "Masc"),
-    "lei": Form("3", "Sing", "Fem"),
-    "esso": Form("3", "Sing", "Masc"),
-    "essa": Form("3", "Sing", "Fem"),
-    "noi": Form("1", "Plur"),
-    "voi": Form("2", "Plur"),
-    "essi": Form("3", "Plur", "Masc"),
-    "esse": Form("3", "Plur", "Fem"),
-    "loro": Form("3", "Plur"),
-}
 # Of persons only.
 PERSONAL: Final = words("egli ella lui lei")
 THINGS: Final = words("tutto ciò questo quello niente nulla qualcosa questa quella")

@@ -7,20 +7,10 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
+from ..subjects import SUBJECTS
+from . import forms
 from .conditions import clause_start
 from .context import Context, Subject, is_person, predicate
-from .forms import (
-    ADVERBIAL_STARTS,
-    CONTRAST_WORDS,
-    INDICATIVE_VERBS,
-    NOBODY,
-    PARATACTIC,
-    PERSONAL,
-    SUBJECTS,
-    SUBJUNCTIVE_STARTS,
-    SUBORDINATORS,
-    THINGS,
-)
 from .sites import Site
 from .verbs import feature, is_finite, lemmas, readings
 
@@ -36,7 +26,7 @@ def contrast(site: Site, context: Context) -> str | None:
             return f"{token.text!r} and {token.nbor(1).text!r} set it against others"
     last = min(site.verb.i + 1 + _WORD_REACH, site.sentence.end)
     for token in site.token.doc[site.token.i + 1 : last]:
-        if token.lower_ in CONTRAST_WORDS:
+        if token.lower_ in forms.CONTRAST_WORDS:
             return f"{token.text!r} sets it against others"
     if _is_report(site):
         return None
@@ -52,15 +42,15 @@ def contrast(site: Site, context: Context) -> str | None:
 
 def _are_set_against(earlier: Subject, later: Subject, other: Subject, context: Context) -> bool:
     connector = _before_phrase(later.token, context)
-    if connector is None or connector.lower_ not in PARATACTIC:
+    if connector is None or connector.lower_ not in forms.PARATACTIC:
         return False
     if connector.is_punct:
         start = _before_phrase(earlier.token, context)
         opens = start.lower_ if start is not None else ""
         # "Quando lui arriva, lei parte": without the pronouns nobody knows who.
         both_third = (earlier.form.person, later.form.person) == ("3", "3")
-        if opens in SUBORDINATORS and opens != "mentre":
-            return both_third and opens in ADVERBIAL_STARTS and _is_said(other)
+        if opens in forms.SUBORDINATORS and opens != "mentre":
+            return both_third and opens in forms.ADVERBIAL_STARTS and _is_said(other)
     return _is_said(other)
 
 
@@ -73,7 +63,7 @@ def _before_phrase(token: Token, context: Context) -> Token | None:
     at = token.i - 1
     while at >= context.sentence.start:
         word = token.doc[at]
-        if word.lower_ in PARATACTIC or word.lower_ in SUBORDINATORS:
+        if word.lower_ in forms.PARATACTIC or word.lower_ in forms.SUBORDINATORS:
             return word
         if word.pos_ not in ("DET", "ADJ", "NUM", "ADV") or is_finite(word):
             return word
@@ -91,7 +81,7 @@ def is_other(own: Subject, other: Subject, context: Context) -> bool:
         return not own.clusters & other.clusters
     if own.clusters and other.said and context.mentions.has_antecedent(own.token.i):
         return True
-    if other.said and own.token.lower_ in PERSONAL and _is_thing(other.token):
+    if other.said and own.token.lower_ in forms.PERSONAL and _is_thing(other.token):
         return True
     genders = own.form.gender, other.form.gender
     return None not in genders and genders[0] != genders[1]
@@ -99,7 +89,7 @@ def is_other(own: Subject, other: Subject, context: Context) -> bool:
 
 def _is_thing(token: Token) -> bool:
     """Whether a subject is surely no person: "tutto", or a noun that names none."""
-    return token.lower_ in THINGS or (token.pos_ == "NOUN" and not is_person(token))
+    return token.lower_ in forms.THINGS or (token.pos_ == "NOUN" and not is_person(token))
 
 
 def ambiguous_form(site: Site, context: Context) -> str | None:
@@ -109,7 +99,7 @@ def ambiguous_form(site: Site, context: Context) -> str | None:
     found = [one for one in readings(site.verb) if one.mood != "Imp"]
     if not _may_be_subjunctive(site, start):
         found = [one for one in found if one.mood != "Sub"] or found
-    elif opens in SUBJUNCTIVE_STARTS:
+    elif opens in forms.SUBJUNCTIVE_STARTS:
         found = [one for one in found if one.mood == "Sub"] or found
     persons = {(one.person, one.number) for one in found}
     if len(persons) < 2:
@@ -127,7 +117,7 @@ def ambiguous_form(site: Site, context: Context) -> str | None:
 def _may_be_subjunctive(site: Site, start: Token | None) -> bool:
     if start is None:
         return False
-    if start.lower_ in SUBJUNCTIVE_STARTS:
+    if start.lower_ in forms.SUBJUNCTIVE_STARTS:
         return True
     if start.lower_ not in ("che", "ch'", "se", "s'") or start.i == site.sentence.start:
         return start.lower_ in ("che", "ch'")
@@ -137,7 +127,7 @@ def _may_be_subjunctive(site: Site, start: Token | None) -> bool:
         token = site.token.doc[at]
         if is_finite(token) or feature(token, "VerbForm") == "Part":
             negated = token.i > site.sentence.start and token.nbor(-1).lower_ == "non"
-            return negated or not (lemmas(token) | {token.lemma_}) & INDICATIVE_VERBS
+            return negated or not (lemmas(token) | {token.lemma_}) & forms.INDICATIVE_VERBS
     return True
 
 
@@ -157,7 +147,7 @@ def switch(site: Site, context: Context) -> str | None:
     own = _as_subject(site, context)
     if before is None or before.form.person != "3" or before.form.number != site.form.number:
         return None
-    if before.token.lower_ in NOBODY or not is_other(own, before, context):
+    if before.token.lower_ in forms.NOBODY or not is_other(own, before, context):
         return None
     mark = predicate(site.verb, site.sentence.end).gender
     if mark is not None and mark == site.form.gender and before.form.gender != mark:
@@ -178,7 +168,7 @@ def _is_report(site: Site) -> bool:
         if token.pos_ not in ("VERB", "AUX", "ADV"):
             return False
         said.add(token.lemma_)
-    return bool(said & INDICATIVE_VERBS)
+    return bool(said & forms.INDICATIVE_VERBS)
 
 
 def _as_subject(site: Site, context: Context) -> Subject:

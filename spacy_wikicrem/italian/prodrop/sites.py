@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Span, Token
 
-from .forms import CLAUSE_STARTS, CLITICS, SUBJECTS, Form
+from ..subjects import SUBJECTS, Form
+from .forms import CLAUSE_STARTS, CLITICS
 from .verbs import agreeing, is_finite, looks_finite
 
 # Words between a subject and its verb, and inside commas between them.

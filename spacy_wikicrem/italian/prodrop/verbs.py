@@ -8,7 +8,8 @@ from functools import lru_cache
 from spacy.tokens import Token
 
 from ..lexicon import load_lexicon
-from .forms import CLAUSE_STARTS, FOCUS_BEFORE, PREPOSITIONS, SUBORDINATORS, Form
+from ..subjects import Form
+from .forms import CLAUSE_STARTS, FOCUS_BEFORE, PREPOSITIONS, SUBORDINATORS
 
 _VERBS = ("VERB", "AUX")
 # Such words have homographs among verbs.
