@@ -29,6 +29,8 @@ setup(
         "spacy_wikicrem.lang": ["data/*"],
         "spacy_wikicrem.italian.lexicon": ["data/*"],
         "spacy_wikicrem.qa.questions": ["data/*"],
+        "spacy_wikicrem.resolution": ["roles.ini"],
+        "spacy_wikicrem.translation": ["paper_tables.json"],
     },
     install_requires=[
         "spacy>=3.8,<3.9",

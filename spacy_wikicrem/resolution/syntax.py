@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, cast
 from weakref import WeakKeyDictionary
 
 from ..lang import PRONOUNS, pronoun_data
+from ..lang.word_lists import word_table
 from .tags import NOUNS, PENN, VERBS, is_infinitive_mark
 
 if TYPE_CHECKING:
@@ -46,28 +48,10 @@ class Scheme:
         return self.roles.get(label) or self.roles.get(label.partition(":")[0], "other")
 
 
-_SHARED: Mapping[str, Role] = {
-    "nsubj": "subject", "csubj": "clausal subject", "iobj": "indirect object",
-    "conj": "conjunct", "appos": "apposition", "compound": "compound", "det": "determiner",
-    "nummod": "number", "acl": "adnominal clause", "advcl": "adverbial clause",
-    "ccomp": "complement", "xcomp": "open complement", "advmod": "adverb", "expl": "expletive",
-    "cc": "coordinator", "mark": "marker", "aux": "auxiliary", "amod": "adjective",
-    "punct": "punctuation", "dep": "unknown", "ROOT": "root",
-}  # fmt: skip
-_CLEAR_ONLY: Mapping[str, Role] = {
-    "nsubjpass": "passive subject", "dobj": "object", "dative": "indirect object",
-    "pobj": "oblique", "poss": "owner", "attr": "predicate noun", "acomp": "predicate adjective",
-    "oprd": "object predicate", "prep": "preposition", "agent": "agent", "quantmod": "quantity",
-    "relcl": "relative clause", "pcomp": "prepositional clause", "npadvmod": "adverbial noun",
-    "auxpass": "passive auxiliary", "neg": "negation",
-}  # fmt: skip
-_UD_ONLY: Mapping[str, Role] = {
-    "nsubj:pass": "passive subject", "obj": "object", "obl": "oblique", "nmod:poss": "owner",
-    "det:poss": "owner", "acl:relcl": "relative clause", "cop": "copula",
-    "aux:pass": "passive auxiliary", "obl:npmod": "adverbial noun", "obl:tmod": "adverbial noun",
-    "obl:unmarked": "adverbial noun", "nmod:npmod": "adverbial noun", "obl:agent": "agent",
-    "root": "root",
-}  # fmt: skip
+_ROLES = Path(__file__).with_name("roles.ini")
+_SHARED, _CLEAR_ONLY, _UD_ONLY = (
+    cast("dict[str, Role]", word_table(_ROLES, name)) for name in ("shared", "clear", "ud")
+)
 CLEAR = Scheme(
     {**_SHARED, **_CLEAR_ONLY, "nmod": "modifier"}, frozenset(_CLEAR_ONLY), heads_are_words=False
 )

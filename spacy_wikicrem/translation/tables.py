@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import mean
+from typing import Any
 
 from ..errors import WikicremError
 from ..italian.readability.scores import CLASSES, class_of, class_shares, read_text
@@ -17,57 +19,16 @@ Row = tuple[str, float | None, float | None]  # name, ours, the paper's
 Table = list[Row]
 _CLASS_NAMES = tuple(name for name, _ in CLASSES)
 
-# Training part of OntoNotes, and of the paper's corpus; Table 18 by class of readability.
-PAPER_2 = {
-    "documents": 1940,
-    "utterances": 75172,
-    "utterances with mentions": 60246,
-    "most words in an utterance": 210,
-    "words in an utterance": 17.28,
-    "mentions in an utterance": 2.07,
-    "most mentions in an utterance": 25,
-    "clusters": 35143,
-}
-PAPER_9 = {
-    "PRON": 33.6,
-    "PROPN": 10.6,
-    "NOUN": 8.6,
-    "DET": 6.8,
-    "VERB": 1.08,
-    "ADV": 1.04,
-    "ADJ": 0.8,
-}
-PAPER_15 = {
-    "utterances": 44073,
-    "refined utterances": 28216,
-    "subject pronouns": 34974,
-    "subject pronouns being mentions": 14511,
-    "subject pronouns deleted being mentions": 8764,
-    "pronouns and adjectives": 37611,
-    "pronouns and adjectives being mentions": 14623,
-    "pronouns and adjectives rewritten": 7346,
-}
+# The paper's figures by table: the training part of OntoNotes, and of its corpus; Table 18 by class
+# of readability, from the hardest to the easiest.
+PAPER: dict[str, Any] = json.loads(
+    Path(__file__).with_name("paper_tables.json").read_text(encoding="utf8")
+)
 PAPER_16 = {
     "alpha": dict(zip(_CLASS_NAMES, (38.9, 33.7, 17.4, 7.2, 2.06), strict=True)),
     "delta": dict(zip(_CLASS_NAMES, (43.5, 36.05, 15.4, 3.8, 1.1), strict=True)),
 }
-# Columns of the paper, from the hardest to the easiest.
 _HARD_FIRST = tuple(reversed(_CLASS_NAMES))
-PAPER_18 = {
-    "words in an utterance": (12.9, 13.7072, 12.1082, 11.4072, 7.9),
-    "words with a meaning of their own, %": (58.5, 54.5, 53.1, 51.3, 53.6),
-    "nouns, %": (16.3, 15.1, 12.4, 13.4, 10.1),
-    "proper nouns, %": (5.6, 6.1, 5.0, 6.0, 5.3),
-    "adjectives, %": (5.9, 5.7, 5.2, 3.7, 3.9),
-    "verbs, %": (18.0, 20.2, 22.4, 20.2, 22.2),
-    "conjunctions, %": (4.3, 4.8, 5.5, 4.7, 5.8),
-    "coordinating, % of conjunctions": (59.6, 60.7, 52.2, 69.2, 76.1),
-    "clauses in an utterance": (1.816, 1.985, 2.01, 1.723, 1.507),
-    "independent, % of clauses": (71.2, 69.1, 68.2, 76.9, 92.2),
-    "words in a clause": (7.104, 6.897, 6.007, 6.603, 5.215),
-    "depth of the tree": (4.595, 4.813, 4.456, 4.436, 3.015),
-    "length of dependencies": (1.913, 1.906, 1.848, 1.77, 1.795),
-}
 AGREEMENT = "italian_agreement"
 _CONTENT = ("NOUN", "PROPN", "VERB", "ADJ", "ADV")
 _INDEPENDENT = ("ROOT", "root", "parataxis")
@@ -130,7 +91,7 @@ def refinements(before: Sequence[Utterance], after: Sequence[Utterance]) -> dict
             moved = mention.dropped and (utterance.document, mention.number) not in old
             found["subject pronouns deleted being mentions"] += moved
     found["utterances"] = len(after)
-    return {name: found[name] for name in PAPER_15}
+    return {name: found[name] for name in PAPER["15"]}
 
 
 def readability(
@@ -223,18 +184,18 @@ def tables(folder: Path) -> dict[str, Table]:
         raise WikicremError("W826", path=folder, found="no stage")
     for stage in ("alpha", "beta3", "delta"):
         if stage in done:
-            paper: Mapping[str, float] = PAPER_2 if stage == "alpha" else {}
+            paper: Mapping[str, float] = PAPER["2"] if stage == "alpha" else {}
             found[f"Table 2, {stage}"] = _beside(size(done[stage]), paper)
     if "gamma" in done:
-        found["Table 9, gamma"] = _beside(single_words(done["gamma"]), PAPER_9)
+        found["Table 9, gamma"] = _beside(single_words(done["gamma"]), PAPER["9"])
     if "delta" in done:
         counts = refinements(done["gamma"], done["delta"])
-        found["Table 15"] = _beside(counts, PAPER_15)
+        found["Table 15"] = _beside(counts, PAPER["15"])
         shares = readability(done["delta"], vacca)
         found["Table 16, delta"] = _beside(shares, PAPER_16["delta"])
         for name, values in features(done["delta"]).items():
             at = _HARD_FIRST.index(name)
-            paper = {feature: row[at] for feature, row in PAPER_18.items()}
+            paper = {feature: row[at] for feature, row in PAPER["18"].items()}
             found[f"Table 18, {name}"] = _beside(values, paper)
     return found
 

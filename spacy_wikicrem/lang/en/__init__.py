@@ -11,19 +11,7 @@ from .verbs import third_person
 # "it" and reflexives are resolved if asked for, or if noun phrases are candidates, too.
 PRONOUNS = pronouns(word_table("en.ini", "pronouns"))
 
-# By their first form; resolved if the user asks for them.
-NEOPRONOUNS = {
-    paradigm.split()[0]: tuple(paradigm.split())
-    for paradigm in (
-        "xe xem xyr xyrs xemself",
-        "ze zir zirs zirself",
-        "zie hir hirs hirself",
-        "ey em eir eirs emself",
-        "ve ver vis verself",
-        "fae faer faers faerself",
-        "thon thons thonself",
-    )
-}
+NEOPRONOUNS = {forms[0]: forms for forms in phrases("en.ini", "neopronouns")}
 # Which of the forms say whose: the third where there are five, "zir book"; the second may.
 _POSSESSIVE = words("xyr xyrs zirs hirs eir eirs vis faers thons")
 

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from ..base import words
-
-# Masculine, feminine. Occupations are here only where the word itself has a gender.
-_PAIRS = """
-    man woman, men women, boy girl, boys girls, gentleman lady, gentlemen ladies, lad lass,
-    husband wife, husbands wives, father mother, fathers mothers, son daughter, sons daughters,
-    brother sister, brothers sisters, grandfather grandmother, grandson granddaughter,
-    stepfather stepmother, stepson stepdaughter, stepbrother stepsister, uncle aunt,
-    uncles aunts, nephew niece, nephews nieces, widower widow, bridegroom bride, groom bride,
-    boyfriend girlfriend, godfather godmother, fiancé fiancée, dad mom,
-    daddy mommy, grandpa grandma, bachelor spinster,
-    king queen, kings queens, prince princess, princes princesses, emperor empress, duke duchess,
-    dukes duchesses, earl countess, count countess, baron baroness, lord lady, sir dame,
-    tsar tsarina, mr. mrs., mr mrs, monsieur madame, actor actress,
-    actors actresses, waiter waitress,
-    hero heroine, heir heiress, host hostess, monk nun, monks nuns, abbot abbess, priest priestess,
-    god goddess, male female, males females, masculine feminine, manhood womanhood,
-    fatherhood motherhood, brotherhood sisterhood, paternal maternal, himself herself,
-    he she, kingship queenship, nobleman noblewoman, businessman businesswoman, chairman chairwoman,
-    spokesman spokeswoman, congressman congresswoman, sportsman sportswoman, policeman policewoman,
-    schoolboy schoolgirl, dad mum, daddy mummy, papa mama, grandad gran, grandad granny
-"""
+from ..word_lists import phrases, words
 
 TO_FEMININE: dict[str, str] = {}
 TO_MASCULINE: dict[str, str] = {}
-for _pair in _PAIRS.split(","):
-    _masculine, _feminine = _pair.split()
+for _masculine, _feminine in phrases("en.ini", "masculine_and_feminine"):
     TO_FEMININE.setdefault(_masculine, _feminine)
     TO_MASCULINE.setdefault(_feminine, _masculine)
 
