@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from .base import Gender, Number
+from .word_lists import word_table, words
 
 Kind = tuple[Gender, Number]
 # A vowel, or a mute h.
@@ -103,77 +105,47 @@ def _kinds(masculine: str, feminine: str, several_m: str, several_f: str) -> dic
     }
 
 
-def _fused(prepositions: Mapping[str, str], endings: Mapping[str, str]) -> dict[str, str]:
-    return {
-        f"{word} {article}": stem + ending
-        for word, stem in prepositions.items()
-        for article, ending in endings.items()
-    }
+# Patterns of the next word, and the articles before it instead.
+_SPECIAL: Mapping[str, tuple[tuple[str, Mapping[Kind, str]], ...]] = {
+    "it": (
+        (r"(?i)[aeiouàèéìòù]", _kinds("l'", "l'", "gli", "le")),
+        (
+            r"(?i)(s[^aeiouàèéìòùh\W]|sch|z|gn|ps|pn|x|y|i[aeou])",
+            {("masculine", "singular"): "lo", ("masculine", "plural"): "gli"},
+        ),
+    ),
+    "es": (
+        (
+            r"(?i)(agua|alma|aula|águila|arma|hambre|hacha|área|ala|ama|ancla|arpa|asma|ave)\b",
+            {("feminine", "singular"): "el"},
+        ),
+    ),
+    "fr": (
+        (ASPIRATED, _kinds("le", "la", "les", "les")),
+        (VOWEL, _kinds("l'", "l'", "les", "les")),
+    ),
+}
 
 
-WRITING: Mapping[str, Writing] = {
-    "it": Writing(
-        of="di",
-        joining="e",
-        articles=_kinds("il", "la", "i", "le"),
-        special=(
-            (r"(?i)[aeiouàèéìòù]", _kinds("l'", "l'", "gli", "le")),
-            (
-                r"(?i)(s[^aeiouàèéìòùh\W]|sch|z|gn|ps|pn|x|y|i[aeou])",
-                {("masculine", "singular"): "lo", ("masculine", "plural"): "gli"},
-            ),
-        ),
-        indefinite=frozenset({"un", "uno", "una", "un'"}),
-        told={
-            **dict.fromkeys(("un", "uno", "suo"), ("masculine", "singular")),
-            **dict.fromkeys(("una", "un'", "sua"), ("feminine", "singular")),
-            "suoi": ("masculine", "plural"),
-            "sue": ("feminine", "plural"),
-        },
-        contractions=_fused(
-            {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"},
-            {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"},
-        ),
-    ),
-    "es": Writing(
-        of="de",
-        joining="y",
-        articles=_kinds("el", "la", "los", "las"),
-        special=(
-            (
-                r"(?i)(agua|alma|aula|águila|arma|hambre|hacha|área|ala|ama|ancla|arpa|asma|ave)\b",
-                {("feminine", "singular"): "el"},
-            ),
-        ),
-        indefinite=frozenset({"un", "una", "unos", "unas"}),
-        told={
-            "un": ("masculine", "singular"),
-            "una": ("feminine", "singular"),
-            "unos": ("masculine", "plural"),
-            "unas": ("feminine", "plural"),
-            "su": (None, "singular"),
-            "sus": (None, "plural"),
-        },
-        contractions={"de el": "del", "a el": "al"},
-    ),
-    "fr": Writing(
-        of="de",
-        joining="et",
-        articles=_kinds("le", "la", "les", "les"),
-        special=(
-            (ASPIRATED, _kinds("le", "la", "les", "les")),
-            (VOWEL, _kinds("l'", "l'", "les", "les")),
-        ),
-        indefinite=frozenset({"un", "une", "des"}),
-        told={
-            **dict.fromkeys(("un", "son"), ("masculine", "singular")),
-            **dict.fromkeys(("une", "sa"), ("feminine", "singular")),
-            **dict.fromkeys(("des", "ses", "leurs"), ("masculine", "plural")),
-            "leur": (None, "singular"),
-        },
-        contractions={"de le": "du", "de les": "des", "à le": "au", "à les": "aux"},
-        elided={"de": "d'"},
-        full={"qu'": "que", "d'": "de", "lorsqu'": "lorsque", "puisqu'": "puisque", "s'": "si",
-              "quoiqu'": "quoique", "parce qu'": "parce que", "jusqu'": "jusque"},
-    ),
-}  # fmt: skip
+def _read(code: str) -> Writing:
+    """The forms of a language, as its file has them."""
+    file = f"{code}.ini"
+    table = word_table(file, "writing")
+    told = {}
+    for word, text in word_table(file, "writing.told").items():
+        gender, number = text.split()
+        told[word] = (None if gender == "-" else gender, number)
+    return Writing(
+        of=table["of"],
+        joining=table["joining"],
+        articles=_kinds(*table["articles"].split()),
+        special=_SPECIAL[code],
+        indefinite=words(table["indefinite"]),
+        told=cast("Mapping[str, tuple[Gender | None, Number]]", told),
+        contractions=word_table(file, "writing.contractions"),
+        elided=word_table(file, "writing.elided"),
+        full=word_table(file, "writing.full"),
+    )
+
+
+WRITING: Mapping[str, Writing] = {code: _read(code) for code in _SPECIAL}
