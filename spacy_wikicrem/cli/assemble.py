@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
 from wasabi import Printer
 
 from .options import ENGLISH, Force, Model, SpacyModel
 
 
 def assemble(
-    output: Annotated[Path, typer.Argument(help="Folder for the pipeline.")],
+    output: Path,
     model: Model = "default",
     spacy_model: SpacyModel = ENGLISH,
-    name: Annotated[str | None, typer.Option(help="Name of the pipeline in its meta.json.")] = None,
+    name: str | None = None,
     force: Force = False,
 ) -> None:
-    """Put a trained model into a spaCy pipeline, ready for `spacy package`."""
+    """Put a trained model into a spaCy pipeline, ready for `spacy package`.
+
+    output: Folder for the pipeline.
+    name: Name of the pipeline in its meta.json.
+    """
     from ..pipeline.assemble import assemble as build
 
     nlp = build(spacy_model, model, output, name=name, force=force)

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from wasabi import Printer
@@ -35,11 +36,16 @@ class Asset:
 
 
 def assets(
-    project_dir: Path = typer.Argument(Path(), help="Folder with project.yml."),
-    mirror: Path | None = typer.Option(None, help="Folder with local copies (searched by name)."),
-    extra: bool = typer.Option(False, "--extra", help="Also the assets marked extra."),
+    project_dir: Annotated[Path, typer.Argument()] = Path(),
+    mirror: Path | None = None,
+    extra: Annotated[bool, typer.Option("--extra")] = False,
 ) -> None:
-    """Copy or download the assets of project.yml; fail if one is missing or not as it should be."""
+    """Copy or download the assets of project.yml; fail if one is missing or not as it should be.
+
+    project_dir: Folder with project.yml.
+    mirror: Folder with local copies (searched by name).
+    extra: Also the assets marked extra.
+    """
     printer = Printer()
     for asset in read_assets(project_dir):
         if asset.extra and not extra:

@@ -14,6 +14,7 @@ from .assemble import assemble
 from .assets import assets
 from .checks import as_coded
 from .corpus.build import corpus_app
+from .documented import document
 from .evaluate.app import evaluate_app
 from .guard import guard
 from .italian.app import italian_app
@@ -71,6 +72,7 @@ def _root(
     pass
 
 
+document(app)
 guard(app)
 
 

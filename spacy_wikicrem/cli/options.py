@@ -1,7 +1,8 @@
 """Options that several commands share, each declared once, and the device that two of them name.
 
 A command takes them as annotated parameters, `force: Force = False`, so that an option has the
-same name, the same help and the same checks everywhere.
+same name, the same help and the same checks everywhere. What a command alone has is described in
+its docstring (`documented`).
 """
 
 from __future__ import annotations

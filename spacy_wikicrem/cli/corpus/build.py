@@ -59,18 +59,20 @@ class SentenceChoice(StrEnum):
 
 @corpus_app.command("text")
 def text_command(
-    out: Path = typer.Argument(..., help="Text file to write; <stem>.meta.json goes beside it."),
-    dump: list[Path] = typer.Option(
-        [], help="MediaWiki XML dump: plain, .bz2 or .gz (repeatable)."
-    ),
-    text: list[Path] = typer.Option(
-        [], help="Plain text, one paragraph a line, also .xz, .gz, .bz2 (repeatable)."
-    ),
+    out: Path,
+    dump: list[Path] = [],  # noqa: B006 (typer copies it)
+    text: list[Path] = [],  # noqa: B006 (typer copies it)
     exclude: Exclude = [],  # noqa: B006 (typer copies it)
     lang: Lang = "en",
-    min_words: int = typer.Option(5, help="Drop paragraphs with fewer words."),
+    min_words: int = 5,
 ) -> None:
-    """Write a clean text corpus for masked-LM pretraining, one paragraph a line."""
+    """Write a clean text corpus for masked-LM pretraining, one paragraph a line.
+
+    out: Text file to write; <stem>.meta.json goes beside it.
+    dump: MediaWiki XML dump: plain, .bz2 or .gz (repeatable).
+    text: Plain text, one paragraph a line, also .xz, .gz, .bz2 (repeatable).
+    min_words: Drop paragraphs with fewer words.
+    """
     from ...corpus.building.text import TextSettings, build_text
 
     meta = build_text(
@@ -85,80 +87,53 @@ def text_command(
     )
 
 
-Dump = Annotated[Path, typer.Argument(help="MediaWiki XML dump: plain, .bz2 or .gz.")]
-Out = Annotated[Path, typer.Argument(help="Folder to write: train.jsonl, dev.jsonl, meta.json.")]
-Model = Annotated[
-    str | None,
-    typer.Option(
-        help='spaCy pipeline with NER: package, folder or "rules". Default: the language\'s.'
-    ),
-]
-Sentences = Annotated[
-    SentenceChoice | None,
-    typer.Option(help="What finds sentences. Default: the first of these that the pipeline has."),
-]
-Labels = Annotated[
-    list[str], typer.Option(help="Entity labels of names (repeatable). Default: the language's.")
-]
-DevShare = Annotated[float, typer.Option(help="Share of the examples held out, by article.")]
-DevExamples = Annotated[int | None, typer.Option(help="Hold out this many examples instead.")]
-Kind = Annotated[
-    str, typer.Option(help="wikicrem (names), maskedwiki (nouns), pseudo-zero, dropped-subject.")
-]
-Option = Annotated[
-    list[str],
-    typer.Option(
-        "--set",
-        help="A setting of the kind, such as strict_mixed=true (no example with the wrong name "
-        "again beside the mask) or drop_shared_words=false (repeatable).",
-    ),
-]
-NearDuplicates = Annotated[
-    float,
-    typer.Option(
-        help="Similarity from which passages of two articles are copies; 0: only the same."
-    ),
-]
-Index = Annotated[
-    Path | None,
-    typer.Option(help="Index of a multistream dump. Default: the one beside it, if any."),
-]
-Workers = Annotated[int, typer.Option(help="Processes on this machine; 0 works in this one.")]
-Scheduler = Annotated[
-    str | None,
-    typer.Option(help="Address of a dask.distributed scheduler, e.g. tcp://10.0.0.1:8786."),
-]
-ShardMb = Annotated[float, typer.Option(help="Megabytes of wikitext in a work unit, about.")]
-
-
 @corpus_app.command("build")
 def build_command(
-    dump: Dump,
-    out: Out,
+    dump: Path,
+    out: Path,
     lang: Lang = "en",
-    model: Model = None,
-    sentences: Sentences = None,
-    labels: Labels = [],  # noqa: B006 (typer copies it)
-    dev_share: DevShare = 0.1,
-    dev_examples: DevExamples = None,
+    model: str | None = None,
+    sentences: SentenceChoice | None = None,
+    labels: list[str] = [],  # noqa: B006 (typer copies it)
+    dev_share: float = 0.1,
+    dev_examples: int | None = None,
     limit_pages: LimitPages = None,
     exclude: Exclude = [],  # noqa: B006 (typer copies it)
-    kind: Kind = "wikicrem",
-    option: Option = [],  # noqa: B006 (typer copies it)
-    near_duplicates: NearDuplicates = 0.8,
+    kind: str = "wikicrem",
+    option: Annotated[list[str], typer.Option("--set")] = [],  # noqa: B006 (typer copies it)
+    near_duplicates: float = 0.8,
     gpu_id: GpuId = -1,
     seed: Seed = 0,
     keep_partial: KeepPartial = False,
     check_sha1: CheckSha1 = False,
-    index: Index = None,
-    workers: Workers = 0,
-    scheduler: Scheduler = None,
-    shard_mb: ShardMb = 4.0,
+    index: Path | None = None,
+    workers: int = 0,
+    scheduler: str | None = None,
+    shard_mb: float = 4.0,
     resume: Resume = False,
     force: Force = False,
     no_progress: NoProgress = False,
 ) -> None:
-    """Build masked-name examples from a Wikipedia dump (WikiCREM, section 3)."""
+    """(long: a line for each option)
+
+    Build masked-name examples from a Wikipedia dump (WikiCREM, section 3).
+
+    dump: MediaWiki XML dump: plain, .bz2 or .gz.
+    out: Folder to write: train.jsonl, dev.jsonl, meta.json.
+    model: spaCy pipeline with NER: package, folder or "rules". Default: the language's.
+    sentences: What finds sentences. Default: the first of these that the pipeline has.
+    labels: Entity labels of names (repeatable). Default: the language's.
+    dev_share: Share of the examples held out, by article.
+    dev_examples: Hold out this many examples instead.
+    kind: wikicrem (names), maskedwiki (nouns), pseudo-zero, dropped-subject.
+    near_duplicates: Similarity from which passages of two articles are copies; 0: only the same.
+    workers: Processes on this machine; 0 works in this one.
+    scheduler: Address of a dask.distributed scheduler, e.g. tcp://10.0.0.1:8786.
+    shard_mb: Megabytes of wikitext in a work unit, about.
+    option: A setting of the kind, such as strict_mixed=true (no example with the wrong name again
+        beside the mask) or drop_shared_words=false (repeatable).
+    index: Index of a multistream dump. Default: the one beside it, if any.
+    """
     from ...corpus.building.corpus import BuildSettings, build_corpus
 
     settings = BuildSettings(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from wasabi import Printer
@@ -14,12 +15,15 @@ from ..options import CheckSha1, KeepPartial, LangOfFile
 
 
 def inspect_command(
-    files: list[Path] = typer.Argument(..., help="MediaWiki XML dumps, plain or compressed."),
+    files: list[Path],
     lang: LangOfFile = None,
     keep_partial: KeepPartial = False,
     check_sha1: CheckSha1 = False,
 ) -> None:
-    """Show pages, articles, paragraphs, words and rejections of each file, or its error."""
+    """Show pages, articles, paragraphs, words and rejections of each file, or its error.
+
+    files: MediaWiki XML dumps, plain or compressed.
+    """
     msg = Printer()
     rows: list[tuple[str, ...]] = []
     failed = False
@@ -77,11 +81,15 @@ def _reasons(counts: Counter[str], prefix: str) -> str:
 
 
 def quality_command(
-    file: Path = typer.Argument(..., help="MediaWiki XML dump, plain or compressed."),
-    pages: int = typer.Option(10, min=0, help="This many pages, those with most markup; 0: all."),
+    file: Path,
+    pages: Annotated[int, typer.Option(min=0)] = 10,
     lang: LangOfFile = None,
 ) -> None:
-    """Compare the cleaning with strip_code and, where installed, wikiextractor."""
+    """Compare the cleaning with strip_code and, where installed, wikiextractor.
+
+    file: MediaWiki XML dump, plain or compressed.
+    pages: This many pages, those with most markup; 0: all.
+    """
     from ...corpus.wikitext.quality import compare
 
     results = compare(file, lang or guess_language(file), pages)
@@ -116,12 +124,14 @@ def quality_command(
 
 
 def verify_command(
-    files: list[Path] = typer.Argument(..., help="Downloaded files."),
-    sums: Path | None = typer.Option(
-        None, help="List of checksums. Default: sha1sums.txt beside the file."
-    ),
+    files: list[Path],
+    sums: Path | None = None,
 ) -> None:
-    """Check downloaded files against the list of checksums beside them."""
+    """Check downloaded files against the list of checksums beside them.
+
+    files: Downloaded files.
+    sums: List of checksums. Default: sha1sums.txt beside the file.
+    """
     from ...corpus.dump.checksums import verify_file
 
     for path in files:

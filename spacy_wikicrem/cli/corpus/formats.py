@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 from wasabi import Printer
@@ -20,17 +20,20 @@ _FORMATS = "text, jsonl, jsonl.gz, jsonl.zst, datasets or docbin"
 
 @replaces_its_source
 def export_command(
-    corpus: Path = typer.Argument(..., help="Folder that corpus build wrote, or a file of it."),
-    out: Path = typer.Argument(..., help="File to write; a folder for a folder, or for datasets."),
+    corpus: Path,
+    out: Path,
     format: str | None = typer.Option(
         None, "--format", "-f", help=f"{_FORMATS}. Default: from the name of OUT."
     ),
-    skip_unfit: bool = typer.Option(
-        False, "--skip-unfit", help="Five-line text only: leave out examples that it cannot hold."
-    ),
+    skip_unfit: Annotated[bool, typer.Option("--skip-unfit")] = False,
     force: Force = False,
 ) -> None:
-    """Write a corpus in another format. Five-line text loses fields and says which."""
+    """Write a corpus in another format. Five-line text loses fields and says which.
+
+    corpus: Folder that corpus build wrote, or a file of it.
+    out: File to write; a folder for a folder, or for datasets.
+    skip_unfit: Five-line text only: leave out examples that it cannot hold.
+    """
     from ...corpus.formats import export_corpus
 
     _report(out, export_corpus(corpus, out, format, skip_unfit=skip_unfit, force=force))
@@ -38,25 +41,24 @@ def export_command(
 
 @replaces_its_source
 def import_command(
-    source: Path = typer.Argument(..., help="File or folder in another format."),
-    out: Path = typer.Argument(
-        ..., help="File to write: .jsonl, .jsonl.gz or .jsonl.zst; a folder for several splits."
-    ),
+    source: Path,
+    out: Path,
     format: str | None = typer.Option(
         None, "--format", "-f", help=f"{_FORMATS}. Default: from the name or the files of SOURCE."
     ),
-    kind: str | None = typer.Option(
-        None, help="Five-line text only: kind of the examples. Default: labelled."
-    ),
-    lang: str | None = typer.Option(
-        None, help="Five-line text only: language of the examples. Default: en."
-    ),
-    skip_broken: bool = typer.Option(
-        False, "--skip-broken", help="Five-line text only: leave out broken records, and list them."
-    ),
+    kind: str | None = None,
+    lang: str | None = None,
+    skip_broken: Annotated[bool, typer.Option("--skip-broken")] = False,
     force: Force = False,
 ) -> None:
-    """Write examples of another format as JSON lines. A broken record stops it: all or nothing."""
+    """Write examples of another format as JSON lines. A broken record stops it: all or nothing.
+
+    source: File or folder in another format.
+    out: File to write: .jsonl, .jsonl.gz or .jsonl.zst; a folder for several splits.
+    kind: Five-line text only: kind of the examples. Default: labelled.
+    lang: Five-line text only: language of the examples. Default: en.
+    skip_broken: Five-line text only: leave out broken records, and list them.
+    """
     from ...corpus.formats import TextOptions, import_corpus
 
     options = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from wasabi import Printer
@@ -12,24 +12,28 @@ from ..options import Exclude, Force, KeepPartial, Lang, LimitPages, Seed
 
 
 def random_command(
-    dumps: list[Path] = typer.Argument(..., help="MediaWiki XML dumps: plain, .bz2 or .gz."),
-    out: Path = typer.Argument(..., help="Folder to write: train.jsonl, dev.jsonl, meta.json."),
-    like: Path = typer.Option(..., help="Corpus whose number and lengths of texts are matched."),
+    dumps: list[Path],
+    out: Path,
+    like: Annotated[Path, typer.Option()],
     lang: Lang = "en",
-    model: str | None = typer.Option(
-        None, help="spaCy pipeline that finds sentences. Default: the language's rules."
-    ),
+    model: str | None = None,
     exclude: Exclude = [],  # noqa: B006 (typer copies it)
     seed: Seed = 0,
-    min_count: int = typer.Option(5, help="Alternatives occur at least so often in the dumps."),
-    by_frequency: bool = typer.Option(
-        False, "--by-frequency", help="Draw alternatives as often as they occur, not all alike."
-    ),
+    min_count: int = 5,
+    by_frequency: Annotated[bool, typer.Option("--by-frequency")] = False,
     limit_pages: LimitPages = None,
     keep_partial: KeepPartial = False,
     force: Force = False,
 ) -> None:
-    """Build the paper's control: random words masked in random text (WikiCREM, section 6.1)."""
+    """Build the paper's control: random words masked in random text (WikiCREM, section 6.1).
+
+    dumps: MediaWiki XML dumps: plain, .bz2 or .gz.
+    out: Folder to write: train.jsonl, dev.jsonl, meta.json.
+    like: Corpus whose number and lengths of texts are matched.
+    model: spaCy pipeline that finds sentences. Default: the language's rules.
+    min_count: Alternatives occur at least so often in the dumps.
+    by_frequency: Draw alternatives as often as they occur, not all alike.
+    """
     from ...corpus.kinds.randomwiki import RandomWikiSettings, build_randomwiki
 
     settings = RandomWikiSettings(

@@ -30,76 +30,45 @@ class DocumentSplit(StrEnum):
     test = "test"
 
 
-Sources = Annotated[
-    list[Path],
-    typer.Argument(
-        help="Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, .conllu, "
-        ".marked, or folders of them), or plain text (.txt, from corpus text)."
-    ),
-]
-Out = Annotated[Path, typer.Argument(help="JSON lines to write.")]
-Split = Annotated[
-    DocumentSplit | None,
-    typer.Option(help="Of the documents of each file: those of one part, by their ids."),
-]
-Complete = Annotated[
-    bool,
-    typer.Option(
-        "--complete", help="A pronoun without annotation has no antecedent (GUM, not LitBank)."
-    ),
-]
-Balance = Annotated[
-    bool, typer.Option(help="Turn genders around in some texts, for as many of each.")
-]
-Turned = Annotated[
-    bool, typer.Option("--turned", help="Write each text again with its genders turned around.")
-]
-OneGender = Annotated[
-    bool, typer.Option("--one-gender", help="Write texts with all their people of one gender.")
-]
-Dropped = Annotated[
-    bool,
-    typer.Option(
-        "--dropped",
-        help="Write texts with half of their subject pronouns left out, so that verbs ask "
-        "(English, French), or with those left out that italian_prodrop deletes.",
-    ),
-]
-OneSubject = Annotated[
-    bool, typer.Option(help="Each document of a plain text is about one person: biographies.")
-]
-Teacher = Annotated[
-    str | None,
-    typer.Option(
-        help="What this ranker (a folder or a name) gives to each mention, for training a smaller "
-        "one: of plain text all pronouns, else beside the labels."
-    ),
-]
-Limit = Annotated[int, typer.Option(min=0, help="So many texts at most (0: all).")]
-
-
 def ranked_command(
-    sources: Sources,
-    out: Out,
+    sources: list[Path],
+    out: Path,
     spacy_model: SpacyModel = ENGLISH,
     part: Part = FilePart.all,
-    split: Split = None,
-    complete: Complete = False,
-    balance: Balance = True,
-    turned: Turned = False,
-    one_gender: OneGender = False,
-    dropped: Dropped = False,
-    one_subject: OneSubject = True,
-    teacher: Teacher = None,
+    split: DocumentSplit | None = None,
+    complete: Annotated[bool, typer.Option("--complete")] = False,
+    balance: bool = True,
+    turned: Annotated[bool, typer.Option("--turned")] = False,
+    one_gender: Annotated[bool, typer.Option("--one-gender")] = False,
+    dropped: Annotated[bool, typer.Option("--dropped")] = False,
+    one_subject: bool = True,
+    teacher: str | None = None,
     seed: Seed = 0,
-    limit: Limit = 0,
+    limit: Annotated[int, typer.Option(min=0)] = 0,
     force: Force = False,
 ) -> None:
-    """Make texts with pronouns and their antecedents from examples or annotated documents.
+    """(long: a line for each option)
+
+    Make texts with pronouns and their antecedents from examples or annotated documents.
 
     In masked examples the mask becomes a pronoun where the gender of the hidden name is known and
     a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
     says who is meant, and of most of them that clue is taken away.
+
+    sources: Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, .conllu,
+        .marked, or folders of them), or plain text (.txt, from corpus text).
+    out: JSON lines to write.
+    split: Of the documents of each file: those of one part, by their ids.
+    complete: A pronoun without annotation has no antecedent (GUM, not LitBank).
+    balance: Turn genders around in some texts, for as many of each.
+    turned: Write each text again with its genders turned around.
+    one_gender: Write texts with all their people of one gender.
+    dropped: Write texts with half of their subject pronouns left out, so that verbs ask (English,
+        French), or with those left out that italian_prodrop deletes.
+    one_subject: Each document of a plain text is about one person: biographies.
+    teacher: What this ranker (a folder or a name) gives to each mention, for training a smaller
+        one: of plain text all pronouns, else beside the labels.
+    limit: So many texts at most (0: all).
     """
     from ...corpus.ranked.dropped import SUBJECTS
     from ...util.pipelines import load_pipeline

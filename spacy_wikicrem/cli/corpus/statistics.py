@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from wasabi import Printer
@@ -18,18 +18,19 @@ if TYPE_CHECKING:
 
 def stats_command(
     corpus: CorpusPath,
-    html: Path | None = typer.Option(None, help="Write a page with plots (needs matplotlib)."),
+    html: Path | None = None,
     json: Json = None,
-    country: str | None = typer.Option(
-        None,
-        help="Whose names they are, e.g. italy. Default: the country of the language, if any.",
-    ),
-    no_gender: bool = typer.Option(
-        False, "--no-gender", help="No genders (which need the extra `gender`)."
-    ),
-    top: int = typer.Option(20, min=0, help="How many names and articles to list."),
+    country: str | None = None,
+    no_gender: Annotated[bool, typer.Option("--no-gender")] = False,
+    top: Annotated[int, typer.Option(min=0)] = 20,
 ) -> None:
-    """Count examples, lengths, genders, names and shortcuts of a corpus (WikiCREM, section 3)."""
+    """Count examples, lengths, genders, names and shortcuts of a corpus (WikiCREM, section 3).
+
+    html: Write a page with plots (needs matplotlib).
+    country: Whose names they are, e.g. italy. Default: the country of the language, if any.
+    no_gender: No genders (which need the extra `gender`).
+    top: How many names and articles to list.
+    """
     from ...corpus.statistics.page import compare_with_paper, render_page
     from ...corpus.statistics.plots import require_matplotlib
     from ...corpus.statistics.statistics import measure_corpus
@@ -56,14 +57,16 @@ def stats_command(
 
 def sample_command(
     corpus: CorpusPath,
-    out: Path = typer.Argument(
-        ..., metavar="SHEET", help="Sheet to write (.csv); its key goes beside it."
-    ),
-    number: int = typer.Option(100, "-n", "--number", min=1, help="How many examples to draw."),
+    out: Annotated[Path, typer.Argument(metavar="SHEET")],
+    number: Annotated[int, typer.Option("-n", "--number", min=1)] = 100,
     seed: Seed = 0,
     force: Force = False,
 ) -> None:
-    """Draw random examples into a sheet for annotators, who do not see the candidates."""
+    """Draw random examples into a sheet for annotators, who do not see the candidates.
+
+    out: Sheet to write (.csv); its key goes beside it.
+    number: How many examples to draw.
+    """
     from ...corpus.statistics.sheet import write_sheet
 
     key = write_sheet(corpus, out, number=number, seed=seed, force=force)
@@ -77,11 +80,15 @@ def sample_command(
 
 
 def score_sheet_command(
-    sheet: Path = typer.Argument(..., help="A filled sheet of `corpus sample`."),
-    key: Path | None = typer.Option(None, help="Its key. Default: the one beside it."),
+    sheet: Path,
+    key: Path | None = None,
     json: Json = None,
 ) -> None:
-    """Score a filled sheet: solvable, right and natural examples beside the paper's figures."""
+    """Score a filled sheet: solvable, right and natural examples beside the paper's figures.
+
+    sheet: A filled sheet of `corpus sample`.
+    key: Its key. Default: the one beside it.
+    """
     from ...corpus.statistics.sheet import key_path, score_sheet
 
     if json is not None:

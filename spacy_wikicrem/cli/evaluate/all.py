@@ -48,52 +48,43 @@ from ..options import (
 _OURS = re.compile(r"report\.(json|md|html)|(model|model_b)-(gap-paper|gap-given|wnli)\.tsv")
 
 
-Data = Annotated[
-    Path,
-    typer.Option(
-        help="Folder with gap/, wsc/, winobias/, winogender/, wnli/ and bert-commonsense/, each "
-        "as its source has it."
-    ),
-]
-Output = Annotated[
-    Path, typer.Option(help="Folder for report.json, report.md, report.html and the answers.")
-]
-ModelB = Annotated[
-    str | None, typer.Option("--model-b", "--compare", help="A second model to test against.")
-]
 Benchmarks = Annotated[
     str | None, typer.Option(help=f"Names with commas between them: {','.join(registered())}.")
 ]
-PathOption = Annotated[
-    list[str] | None,
-    typer.Option(help="NAME=PATH: where a benchmark lies elsewhere. May be repeated."),
-]
-Samples = Annotated[int, typer.Option(min=100, help="Bootstrap resamples.")]
-Examples = Annotated[int, typer.Option(min=0, help="Worst and closest examples of each benchmark.")]
 
 
 def evaluate_all(
     model: Model,
-    data: Data,
-    output: Output,
-    model_b: ModelB = None,
+    data: Annotated[Path, typer.Option()],
+    output: Annotated[Path, typer.Option()],
+    model_b: Annotated[str | None, typer.Option("--model-b", "--compare")] = None,
     benchmarks: Benchmarks = None,
-    path: PathOption = None,
+    path: list[str] | None = None,
     spacy_model: SpacyModel = ENGLISH,
     limit: Limit = None,
-    samples: Samples = SAMPLES,
-    examples: Examples = EXAMPLES,
+    samples: Annotated[int, typer.Option(min=100)] = SAMPLES,
+    examples: Annotated[int, typer.Option(min=0)] = EXAMPLES,
     device: Device = None,
     gpu_id: GpuId = None,
     batch_tokens: BatchTokens = None,
     seed: Seed = 0,
     force: Force = False,
 ) -> None:
-    """All benchmarks: scores with 95 % intervals, a paired test, slices by gender, calibration,
+    """(long: a line for each option)
+
+    All benchmarks: scores with 95 % intervals, a paired test, slices by gender, calibration,
     the worst and the closest examples, as JSON, Markdown and one HTML page.
 
     A benchmark whose files are not in the folder is left out, and the report says so; one that
     --benchmarks names must be there.
+
+    data: Folder with gap/, wsc/, winobias/, winogender/, wnli/ and bert-commonsense/, each as its
+        source has it.
+    output: Folder for report.json, report.md, report.html and the answers.
+    model_b: A second model to test against.
+    path: NAME=PATH: where a benchmark lies elsewhere. May be repeated.
+    samples: Bootstrap resamples.
+    examples: Worst and closest examples of each benchmark.
     """
     msg = Printer()
     check_output(output, force)

@@ -21,35 +21,28 @@ EMBEDDER = "sentence-transformers/all-MiniLM-L6-v2"
 
 
 def chunks_command(
-    questions: Annotated[
-        Path, typer.Argument(help="Questions with their texts, made by `qa fill`.")
-    ],
-    strategy: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="fixed, sentence, recursive, semantic or ours; may be repeated. Default: all."
-        ),
-    ] = None,
-    size: Annotated[
-        list[int], typer.Option(min=1, help="Most tokens of a chunk; may be repeated.")
-    ] = [128],  # noqa: B006 (typer copies it)
-    k: Annotated[
-        list[int], typer.Option("--k", min=1, help="Chunks that are retrieved; may be repeated.")
-    ] = [1, 3, 5],  # noqa: B006
-    embedder: Annotated[
-        str, typer.Option(help="Sentence encoder: a folder or a hub name. It counts tokens, too.")
-    ] = EMBEDDER,
-    model: Annotated[
-        str, typer.Option(help="spaCy pipeline, with or without a pronoun_resolver.")
-    ] = ENGLISH,
+    questions: Path,
+    strategy: list[str] | None = None,
+    size: Annotated[list[int], typer.Option(min=1)] = [128],  # noqa: B006 (typer copies it)
+    k: Annotated[list[int], typer.Option("--k", min=1)] = [1, 3, 5],  # noqa: B006 (typer copies it)
+    embedder: str = EMBEDDER,
+    model: str = ENGLISH,
     limit: Limit = None,
-    html: Annotated[Path | None, typer.Option(help="Also write a page with plots.")] = None,
+    html: Path | None = None,
     output: Output = None,
     seed: Seed = 0,
 ) -> None:
     """Chunking: required sentences in one chunk, and among the chunks that are retrieved.
 
     Each strategy runs with and without resolution, some with titles or overlap, at the same size.
+
+    questions: Questions with their texts, made by `qa fill`.
+    strategy: fixed, sentence, recursive, semantic or ours; may be repeated. Default: all.
+    size: Most tokens of a chunk; may be repeated.
+    k: Chunks that are retrieved; may be repeated.
+    embedder: Sentence encoder: a folder or a hub name. It counts tokens, too.
+    model: spaCy pipeline, with or without a pronoun_resolver.
+    html: Also write a page with plots.
     """
     from ...evaluation.chunks.report import figures
     from ...evaluation.report.report import new_report

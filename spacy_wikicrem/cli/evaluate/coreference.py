@@ -31,26 +31,25 @@ class ZerosOption(StrEnum):
 
 
 def coreference_command(
-    key: Annotated[Path, typer.Argument(help="CoNLL-2012 or CoNLL-U (CorefUD) file, annotated.")],
-    response: Annotated[Path, typer.Argument(help="The same text, annotated by a system.")],
+    key: Path,
+    response: Path,
     metric: Annotated[
         list[str] | None,
         typer.Option(help=f"May be repeated: {', '.join(METRICS)}. Default: all."),
     ] = None,
-    match: Annotated[
-        MatchOption | None,
-        typer.Option(help="How mentions are linked. Default: exact, for CoNLL-U head."),
-    ] = None,
-    zeros: Annotated[
-        ZerosOption,
-        typer.Option(help="Link zeros by their dependencies or by their place, or drop them."),
-    ] = ZerosOption.dependent,
-    keep_singletons: Annotated[
-        bool, typer.Option("--keep-singletons/--drop-singletons", help="Entities of one mention.")
-    ] = True,
+    match: MatchOption | None = None,
+    zeros: ZerosOption = ZerosOption.dependent,
+    keep_singletons: Annotated[bool, typer.Option("--keep-singletons/--drop-singletons")] = True,
     output: Output = None,
 ) -> None:
-    """Coreference: MUC, B-cubed, CEAF, BLANC, LEA and the CoNLL average."""
+    """Coreference: MUC, B-cubed, CEAF, BLANC, LEA and the CoNLL average.
+
+    key: CoNLL-2012 or CoNLL-U (CorefUD) file, annotated.
+    response: The same text, annotated by a system.
+    match: How mentions are linked. Default: exact, for CoNLL-U head.
+    zeros: Link zeros by their dependencies or by their place, or drop them.
+    keep_singletons: Entities of one mention.
+    """
     require_report_place(output)
     evaluation = score_files(
         key,

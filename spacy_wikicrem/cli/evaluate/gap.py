@@ -80,29 +80,23 @@ class GapProtocols(StrEnum):
 
 @with_options
 def gap(
-    path: Annotated[Path, typer.Argument(help="GAP file (tab-separated, 11 columns).")],
-    protocol: Annotated[
-        GapProtocols,
-        typer.Option(help="Which candidates compete; both: paper and given; all: detected, too."),
-    ] = GapProtocols.both,
-    threshold: Annotated[
-        float | None,
-        typer.Option(
-            min=0,
-            max=1,
-            help="Under 'given' and 'detected': neither name below this probability.",
-        ),
-    ] = None,
+    path: Path,
+    protocol: GapProtocols = GapProtocols.both,
+    threshold: Annotated[float | None, typer.Option(min=0, max=1)] = None,
     weights: WeightsOption = None,
     as_published: AsPublished = False,
-    system_tsv: Annotated[
-        Path | None, typer.Option(help="Write the answers for the official scorer here.")
-    ] = None,
+    system_tsv: Path | None = None,
     limit: Limit = None,
     *,
     options: RunOptions,
 ) -> None:
-    """Gendered ambiguous pronouns: precision, recall, F1 and bias of a model and two baselines."""
+    """Gendered ambiguous pronouns: precision, recall, F1 and bias of a model and two baselines.
+
+    path: GAP file (tab-separated, 11 columns).
+    protocol: Which candidates compete; both: paper and given; all: detected, too.
+    threshold: Under 'given' and 'detected': neither name below this probability.
+    system_tsv: Write the answers for the official scorer here.
+    """
     protocols = protocol.names()
     if system_tsv is not None and len(protocols) > 1:
         raise WikicremError("W411")
@@ -132,8 +126,8 @@ def gap(
 
 
 def gap_tsv(
-    gold: Annotated[Path, typer.Argument(help="GAP file with the right labels.")],
-    system: Annotated[Path, typer.Argument(help="Answers: ID, A, B; no header.")],
+    gold: Path,
+    system: Path,
     output: Output = None,
     weights: WeightsOption = None,
 ) -> None:
@@ -141,6 +135,9 @@ def gap_tsv(
 
     A missing ID counts as two false negatives, as in the official scorer. A repeated or unknown
     ID and a label other than TRUE or FALSE are errors.
+
+    gold: GAP file with the right labels.
+    system: Answers: ID, A, B; no header.
     """
     require_report_place(output)
     require_file_names(output, inputs=[gold, system])
@@ -156,16 +153,19 @@ def gap_tsv(
 
 @with_options
 def calibrate(
-    path: Annotated[Path, typer.Argument(help="GAP development file; never a test file.")],
-    protocol: Annotated[GapProtocol, typer.Option(help="Which candidates compete.")] = (
-        GapProtocol.paper
-    ),
-    save: Annotated[bool, typer.Option("--save", help="Write it into the model folder.")] = False,
+    path: Path,
+    protocol: GapProtocol = GapProtocol.paper,
+    save: Annotated[bool, typer.Option("--save")] = False,
     limit: Limit = None,
     *,
     options: ModelOptions,
 ) -> None:
-    """Fit the temperature that turns scores into probabilities."""
+    """Fit the temperature that turns scores into probabilities.
+
+    path: GAP development file; never a test file.
+    protocol: Which candidates compete.
+    save: Write it into the model folder.
+    """
     if save:
         _require_model_folder(options.model)
     require_input(path, GAP_FILE)
@@ -187,12 +187,16 @@ def calibrate(
 
 
 def gap_examples(
-    path: Annotated[Path, typer.Argument(help="GAP file.")],
-    out: Annotated[Path, typer.Argument(help="JSON lines to write.")],
+    path: Path,
+    out: Path,
     spacy_model: SpacyModel = ENGLISH,
     force: Force = False,
 ) -> None:
-    """Turn the GAP rows with exactly one TRUE name into labelled masked examples."""
+    """Turn the GAP rows with exactly one TRUE name into labelled masked examples.
+
+    path: GAP file.
+    out: JSON lines to write.
+    """
     require_file_names(out, inputs=[path], force=force)
     require_input(path, GAP_FILE)
     rows = read_gap(path)

@@ -50,60 +50,35 @@ class PronounsOption(StrEnum):
     all = "all"
 
 
-Paths = Annotated[
-    list[Path],
-    typer.Argument(
-        help="CoNLL-2012 (.conll), CorefUD (.conllu), marked text (.marked); or folders."
-    ),
-]
-Mentions = Annotated[
-    MentionsOption,
-    typer.Option(help="Candidates: those the component finds, or those of the annotation."),
-]
-Pronouns = Annotated[
-    PronounsOption,
-    typer.Option(help="Forms that count: all of the third person, or all but it and its forms."),
-]
-HeldOut = Annotated[
-    bool,
-    typer.Option(
-        "--held-out", help="Only every fifth file (5th, 10th, ...) of each folder by name."
-    ),
-]
-ScoreNone = Annotated[
-    bool | None,
-    typer.Option(
-        "--score-none/--no-score-none",
-        help="Pronouns without annotation have no antecedent. Default: not in .conll.",
-    ),
-]
-Examples = Annotated[
-    int, typer.Option(min=0, help="Show so many wrong ones; with --failures of each kind (or 3).")
-]
-Failures = Annotated[
-    bool, typer.Option("--failures", help="Count the wrong ones by reason, with examples.")
-]
-
-
 def pronouns_command(
-    paths: Paths,
+    paths: list[Path],
     model: Model = "default",
     spacy_model: SpacyModel = ENGLISH,
-    mentions: Mentions = MentionsOption.predicted,
-    pronouns: Pronouns = PronounsOption.all,
-    held_out: HeldOut = False,
-    score_none: ScoreNone = None,
+    mentions: MentionsOption = MentionsOption.predicted,
+    pronouns: PronounsOption = PronounsOption.all,
+    held_out: Annotated[bool, typer.Option("--held-out")] = False,
+    score_none: Annotated[bool | None, typer.Option("--score-none/--no-score-none")] = None,
     threshold: Threshold = None,
-    examples: Examples = 0,
-    failures: Failures = False,
+    examples: Annotated[int, typer.Option(min=0)] = 0,
+    failures: Annotated[bool, typer.Option("--failures")] = False,
     device: Device = None,
     gpu_id: GpuId = None,
     output: Output = None,
 ) -> None:
-    """Third-person pronouns of running text: the share whose antecedent is right.
+    """(long: a line for each option)
+
+    Third-person pronouns of running text: the share whose antecedent is right.
 
     Right is a mention of the same entity with the same head; see `evaluation/pronouns.py`. A model
     that is a spaCy pipeline is used as it is.
+
+    paths: CoNLL-2012 (.conll), CorefUD (.conllu), marked text (.marked); or folders.
+    mentions: Candidates: those the component finds, or those of the annotation.
+    held_out: Only every fifth file (5th, 10th, ...) of each folder by name.
+    score_none: Pronouns without annotation have no antecedent. Default: not in .conll.
+    examples: Show so many wrong ones; with --failures of each kind (or 3).
+    failures: Count the wrong ones by reason, with examples.
+    pronouns: Forms that count: all of the third person, or all but it and its forms.
     """
     from ...evaluation.pronouns.running import evaluate_pronouns
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from ...errors import WikicremError
 from ...evaluation.base import evaluate
@@ -52,11 +50,14 @@ class SchemaOptions(RunOptions):
 
 @with_options
 def wsc(
-    path: Annotated[Path, typer.Argument(help="WSCollection.xml, or the released wsc273.txt.")],
+    path: Path,
     *,
     options: SchemaOptions,
 ) -> None:
-    """Winograd Schema Challenge: accuracy of a model and two baselines on the 273 problems."""
+    """Winograd Schema Challenge: accuracy of a model and two baselines on the 273 problems.
+
+    path: WSCollection.xml, or the released wsc273.txt.
+    """
     require_input(path, "WSCollection.xml or wsc273.txt")
     _refuse_as_published(options, path, is_xml(path), "wsc273.txt")
     _score(read_wsc(path, limit=options.limit), options)
@@ -64,12 +65,16 @@ def wsc(
 
 @with_options
 def dpr(
-    path: Annotated[Path, typer.Argument(help="Folder with train.c.txt and test.c.txt.")],
-    split: Annotated[DprSplit, typer.Option(help="Which part.")] = DprSplit.validation,
+    path: Path,
+    split: DprSplit = DprSplit.validation,
     *,
     options: SchemaOptions,
 ) -> None:
-    """Definite Pronoun Resolution: accuracy of a model and two baselines."""
+    """Definite Pronoun Resolution: accuracy of a model and two baselines.
+
+    path: Folder with train.c.txt and test.c.txt.
+    split: Which part.
+    """
     require_folder(path, f"{TRAIN_FILE} and {TEST_FILE}")
     data = read_dpr(path, split.value, limit=options.limit)
     released = dpr_rows(path, split.value, limit=options.limit)
@@ -78,11 +83,14 @@ def dpr(
 
 @with_options
 def pdp(
-    path: Annotated[Path, typer.Argument(help="The released PDP.txt, or an XML collection.")],
+    path: Path,
     *,
     options: SchemaOptions,
 ) -> None:
-    """Pronoun Disambiguation Problems: accuracy of a model and two baselines."""
+    """Pronoun Disambiguation Problems: accuracy of a model and two baselines.
+
+    path: The released PDP.txt, or an XML collection.
+    """
     require_input(path, "PDP.txt or an XML collection")
     _refuse_as_published(options, path, is_xml(path), "PDP.txt")
     _score(read_pdp(path, limit=options.limit), options)
@@ -90,29 +98,32 @@ def pdp(
 
 @with_options
 def winogender(
-    path: Annotated[
-        Path, typer.Argument(help="Folder of the original files, or the released WinoGender.txt.")
-    ],
+    path: Path,
     *,
     options: SchemaOptions,
 ) -> None:
     """Winogender: accuracy by pronoun, by participant, and on the sentences that go against the
-    occupation's majority."""
+    occupation's majority.
+
+    path: Folder of the original files, or the released WinoGender.txt.
+    """
     _refuse_as_published(options, path, path.is_dir(), "WinoGender.txt")
     _score(read_winogender(path, limit=options.limit), options)
 
 
 @with_options
 def wnli(
-    path: Annotated[Path, typer.Argument(help="GLUE file: index, two sentences, perhaps label.")],
-    submission: Annotated[
-        Path | None, typer.Option(help="Write the answers for the GLUE server here (WNLI.tsv).")
-    ] = None,
+    path: Path,
+    submission: Path | None = None,
     *,
     options: SchemaOptions,
 ) -> None:
     """Winograd natural language inference: accuracy where there are labels, the file for the GLUE
-    server where there are none."""
+    server where there are none.
+
+    path: GLUE file: index, two sentences, perhaps label.
+    submission: Write the answers for the GLUE server here (WNLI.tsv).
+    """
     require_file_names(submission, inputs=[path])
     require_input(path, "a GLUE file such as wnli-test.tsv")
     if submission is not None and options.limit is not None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from ...errors import WikicremError
 from ...evaluation.base import evaluate
@@ -41,20 +39,20 @@ RELEASED = {
 
 @with_options
 def winobias(
-    path: Annotated[Path, typer.Argument(help="Folder with the raw WinoBias files.")],
-    split: Annotated[WinoBiasSplit, typer.Option(help="Which files.")] = WinoBiasSplit.dev,
+    path: Path,
+    split: WinoBiasSplit = WinoBiasSplit.dev,
     as_published: AsPublished = False,
-    released: Annotated[
-        Path | None,
-        typer.Option(
-            help="With --as-published: folder of the released five-line files. Default: the same."
-        ),
-    ] = None,
+    released: Path | None = None,
     limit: Limit = None,
     *,
     options: RunOptions,
 ) -> None:
-    """Pro- and anti-stereotyped pronouns: accuracy of a model and two baselines."""
+    """Pro- and anti-stereotyped pronouns: accuracy of a model and two baselines.
+
+    path: Folder with the raw WinoBias files.
+    split: Which files.
+    released: With --as-published: folder of the released five-line files. Default: the same.
+    """
     require_folder(path, "the raw WinoBias files")
     data = read_winobias(path, split.value, limit=limit)
     problems = read_released(released or path, split, limit) if as_published else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -36,48 +36,29 @@ class PartOption(StrEnum):
     test = "test"
 
 
-PartSetting = Annotated[
-    PartOption,
-    typer.Option(
-        help="Of CorefUD files: of every five documents 3, 1 and 1. Of marked text each "
-        "twelfth line is for development, the others for training."
-    ),
-]
-
-
 def zeros_command(
-    paths: Annotated[
-        list[Path],
-        typer.Argument(help="CorefUD (.conllu), sentences with zeros (.jsonl), marked text."),
-    ],
-    spacy_model: Annotated[
-        str | None,
-        typer.Option(help="Pipeline with parser and morphologizer; without one only gold parses."),
-    ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the files, without a pipeline.")] = "es",
-    resolver: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="May be repeated: nearest-subject, most-frequent, salience, ranker (the bundled "
-            "one), or a folder with a mention ranker, attention reader or masked LM. Default: the "
-            "first three."
-        ),
-    ] = None,
-    part: PartSetting = PartOption.all,
-    kind: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="May be repeated: what counts, of referential, shared, arbitrary and imperative. "
-            "Default: referential and shared; in .jsonl files referential."
-        ),
-    ] = None,
-    write: Annotated[
-        Path | None,
-        typer.Option(help="Folder for key.conllu and response.conllu, with empty nodes."),
-    ] = None,
+    paths: list[Path],
+    spacy_model: str | None = None,
+    lang: str = "es",
+    resolver: list[str] | None = None,
+    part: PartOption = PartOption.all,
+    kind: list[str] | None = None,
+    write: Path | None = None,
     output: Output = None,
 ) -> None:
-    """Zero pronouns of Italian and Spanish: found, and resolved, in four settings."""
+    """Zero pronouns of Italian and Spanish: found, and resolved, in four settings.
+
+    paths: CorefUD (.conllu), sentences with zeros (.jsonl), marked text.
+    spacy_model: Pipeline with parser and morphologizer; without one only gold parses.
+    lang: Language of the files, without a pipeline.
+    resolver: May be repeated: nearest-subject, most-frequent, salience, ranker (the bundled one),
+        or a folder with a mention ranker, attention reader or masked LM. Default: the first three.
+    part: Of CorefUD files: of every five documents 3, 1 and 1. Of marked text each twelfth line is
+        for development, the others for training.
+    kind: May be repeated: what counts, of referential, shared, arbitrary and imperative. Default:
+        referential and shared; in .jsonl files referential.
+    write: Folder for key.conllu and response.conllu, with empty nodes.
+    """
     from ...evaluation.zeros.report import render_zeros, zeros_result
     from ...evaluation.zeros.running import evaluate_zeros
     from ...pipeline.zero_knowledge import zero_knowledge

@@ -14,33 +14,29 @@ from ..options import Force
 
 
 def assemble(
-    trained: Annotated[Path, typer.Argument(help="model-best of spacy train.")],
-    out: Annotated[Path, typer.Argument(help="Folder to write.")],
-    corpus: Annotated[
-        Path | None, typer.Option(help="train.spacy that it was trained on, for the model card.")
-    ] = None,
-    metrics: Annotated[
-        Path | None, typer.Option(help="What spacy evaluate --output wrote, for the model card.")
-    ] = None,
-    name: Annotated[str, typer.Option(help="Name behind the language code.")] = "core_wikicrem",
-    version: Annotated[str, typer.Option(help="Version of the package.")] = "0.1.0",
+    trained: Path,
+    out: Path,
+    corpus: Path | None = None,
+    metrics: Path | None = None,
+    name: str = "core_wikicrem",
+    version: str = "0.1.0",
     sentences: Annotated[
-        bool | None,
-        typer.Option(
-            "--sentences-by-rules/--sentences-by-parser",
-            help="Who says where sentences end; default: the parser, if there is an encoder.",
-        ),
+        bool | None, typer.Option("--sentences-by-rules/--sentences-by-parser")
     ] = None,
-    source: Annotated[
-        list[str] | None,
-        typer.Option(
-            help='What else it was trained on, for card and licence: "NAME=LICENCE". May be '
-            "repeated."
-        ),
-    ] = None,
+    source: list[str] | None = None,
     force: Force = False,
 ) -> None:
-    """Add lexicon, names, licence and model card to a trained Italian pipeline."""
+    """Add lexicon, names, licence and model card to a trained Italian pipeline.
+
+    trained: model-best of spacy train.
+    out: Folder to write.
+    corpus: train.spacy that it was trained on, for the model card.
+    metrics: What spacy evaluate --output wrote, for the model card.
+    name: Name behind the language code.
+    version: Version of the package.
+    sentences: Who says where sentences end; default: the parser, if there is an encoder.
+    source: What else it was trained on, for card and licence: "NAME=LICENCE". May be repeated.
+    """
     import spacy
     from spacy.tokens import DocBin
 

@@ -13,21 +13,20 @@ from ..options import Force
 
 
 def convert(
-    source: Annotated[
-        Path, typer.Argument(help="CoNLL-2012, the paper's CoNLL or JSON, or CorefUD CoNLL-U.")
-    ],
-    out: Annotated[Path, typer.Argument(help="File to write.")],
-    source_format: Annotated[
-        str | None, typer.Option("--from", help="Default: told by name and content.")
-    ] = None,
-    out_format: Annotated[
-        str | None, typer.Option("--to", help="Default: told by the name of OUT.")
-    ] = None,
+    source: Path,
+    out: Path,
+    source_format: Annotated[str | None, typer.Option("--from")] = None,
+    out_format: Annotated[str | None, typer.Option("--to")] = None,
     force: Force = False,
 ) -> None:
     """Convert a file of documents; says what the new format could not keep.
 
     Formats: conll2012, translated-conll, translated-json, corefud.
+
+    source: CoNLL-2012, the paper's CoNLL or JSON, or CorefUD CoNLL-U.
+    out: File to write.
+    source_format: Default: told by name and content.
+    out_format: Default: told by the name of OUT.
     """
     from ...documents.formats import read, write
 

@@ -20,20 +20,22 @@ if TYPE_CHECKING:
 
 
 def evaluate(
-    gold: Annotated[Path, typer.Argument(help="JSON lines: sentences and what they should be.")],
-    rules: Annotated[
-        str, typer.Option(help="ours, or paper: the rules of the paper as printed.")
-    ] = "ours",
-    pipeline: Annotated[str, typer.Option(help="spaCy pipeline with a parser.")] = PIPELINE,
-    component: Annotated[
-        str | None, typer.Option(help="Only italian_prodrop or italian_agreement.")
-    ] = None,
-    off: Annotated[list[str] | None, typer.Option(help="A rule that is switched off.")] = None,
-    json_path: Annotated[
-        Path | None, typer.Option("--json", help="Write counts and misses here.")
-    ] = None,
+    gold: Path,
+    rules: str = "ours",
+    pipeline: str = PIPELINE,
+    component: str | None = None,
+    off: list[str] | None = None,
+    json_path: Annotated[Path | None, typer.Option("--json")] = None,
 ) -> None:
-    """Refine sentences and count how many are exactly right, text and mentions, case ignored."""
+    """Refine sentences and count how many are exactly right, text and mentions, case ignored.
+
+    gold: JSON lines: sentences and what they should be.
+    rules: ours, or paper: the rules of the paper as printed.
+    pipeline: spaCy pipeline with a parser.
+    component: Only italian_prodrop or italian_agreement.
+    off: A rule that is switched off.
+    json_path: Write counts and misses here.
+    """
     from ...italian.refinement.evaluation import evaluate as run
     from ...italian.refinement.gold import read_gold
     from ...italian.refinement.rule_sets import COMPONENTS, require_rules

@@ -18,9 +18,12 @@ _MISSING = 10
 
 @lexicon_app.command("show")
 def show(
-    words: Annotated[list[str], typer.Argument(help="Forms, such as farlo, uova, Andrea.")],
+    words: list[str],
 ) -> None:
-    """Show what forms may be: lemma, part of speech, features, pronouns at the end."""
+    """Show what forms may be: lemma, part of speech, features, pronouns at the end.
+
+    words: Forms, such as farlo, uova, Andrea.
+    """
     from ...italian.lexicon import load_lexicon
 
     lexicon = load_lexicon()
@@ -40,15 +43,20 @@ def show(
 
 @lexicon_app.command("build")
 def build_command(
-    verbs: Annotated[Path, typer.Option(help="verbs.json of the npm package italian-verbs-dict.")],
-    nouns: Annotated[Path, typer.Option(help="words.json of italian-words-dict.")],
-    adjectives: Annotated[Path, typer.Option(help="adjectives.json of italian-adjectives-dict.")],
-    lookups: Annotated[
-        Path, typer.Option(help="Folder spacy_lookups_data/data of the wheel spacy-lookups-data.")
-    ],
-    out: Annotated[Path, typer.Option(help="Folder to write.")],
+    verbs: Annotated[Path, typer.Option()],
+    nouns: Annotated[Path, typer.Option()],
+    adjectives: Annotated[Path, typer.Option()],
+    lookups: Annotated[Path, typer.Option()],
+    out: Annotated[Path, typer.Option()],
 ) -> None:
-    """Build the lexicon from its sources, all of which derive from Morph-it! (CC BY-SA or LGPL)."""
+    """Build the lexicon from its sources, all of which derive from Morph-it! (CC BY-SA or LGPL).
+
+    verbs: verbs.json of the npm package italian-verbs-dict.
+    nouns: words.json of italian-words-dict.
+    adjectives: adjectives.json of italian-adjectives-dict.
+    lookups: Folder spacy_lookups_data/data of the wheel spacy-lookups-data.
+    out: Folder to write.
+    """
     from ...italian.lexicon.build import build
 
     for path in (verbs, nouns, adjectives):
@@ -61,10 +69,14 @@ def build_command(
 
 @lexicon_app.command("coverage")
 def coverage_command(
-    treebanks: Annotated[list[Path], typer.Argument(help="CoNLL-U files.")],
-    data: Annotated[Path | None, typer.Option(help="Folder of another lexicon.")] = None,
+    treebanks: list[Path],
+    data: Path | None = None,
 ) -> None:
-    """How much of the running text of treebanks the lexicon knows."""
+    """How much of the running text of treebanks the lexicon knows.
+
+    treebanks: CoNLL-U files.
+    data: Folder of another lexicon.
+    """
     from ...italian.lexicon import Lexicon, load_lexicon
     from ...italian.lexicon.coverage import measure
     from ...italian.treebanks.rows import read_sentences

@@ -25,12 +25,14 @@ Inputs = Annotated[
 
 def parse(
     inputs: Inputs,
-    model: Annotated[str, typer.Option(help="spaCy pipeline with a parser.")] = PIPELINE,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="CoNLL-U file; else standard output.")
-    ] = None,
+    model: str = PIPELINE,
+    output: Annotated[Path | None, typer.Option("--output", "-o")] = None,
 ) -> None:
-    """Parse Italian and write CoNLL-U. Documents keep their words and sentences."""
+    """Parse Italian and write CoNLL-U. Documents keep their words and sentences.
+
+    model: spaCy pipeline with a parser.
+    output: CoNLL-U file; else standard output.
+    """
     from ...italian.treebanks.from_docs import conllu_lines
     from ...util.files import atomic_write
     from ...util.pipelines import load_pipeline

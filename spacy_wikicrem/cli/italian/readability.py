@@ -24,20 +24,17 @@ _ITALIAN = ("flesch_vacca_1972", "flesch_vacca_1986", "gulpease")
 
 def readability(
     inputs: Inputs,
-    index: Annotated[
-        str,
-        typer.Option(
-            help="Of the classes: flesch_vacca_1972, flesch_vacca_1986, gulpease or flesch_english."
-        ),
-    ] = "flesch_vacca_1986",
-    per_sentence: Annotated[
-        bool, typer.Option("--per-sentence", help="Show each sentence or utterance.")
-    ] = False,
-    json_path: Annotated[Path | None, typer.Option("--json", help="Write everything here.")] = None,
+    index: str = "flesch_vacca_1986",
+    per_sentence: Annotated[bool, typer.Option("--per-sentence")] = False,
+    json_path: Annotated[Path | None, typer.Option("--json")] = None,
 ) -> None:
     """Readability of Italian texts, and how many of their sentences are easy or hard.
 
     The classes are those of the translated Italian coreference corpus (its Table 16).
+
+    index: Of the classes: flesch_vacca_1972, flesch_vacca_1986, gulpease or flesch_english.
+    per_sentence: Show each sentence or utterance.
+    json_path: Write everything here.
     """
     from ...italian.readability import CLASSES, NAMES, class_shares, read_text
 

@@ -35,26 +35,30 @@ Triples = list[tuple["CorefDocument | None", "Doc", "Doc"]]
 
 
 def refine(
-    source: Annotated[str, typer.Argument(help="Text, CoNLL or JSON: a file, or - for the input.")],
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write; else standard output.")
-    ] = None,
-    model: Annotated[str, typer.Option(help="spaCy pipeline with a parser.")] = PIPELINE,
-    rules: Annotated[str, typer.Option(help="ours, or paper: those of the paper.")] = "ours",
-    text_kind: Annotated[
-        str, typer.Option(help="translated, or native: no subject is deleted.")
-    ] = "translated",
-    component: Annotated[
-        list[str] | None, typer.Option(help="italian_agreement, italian_prodrop; default: both.")
-    ] = None,
-    off: Annotated[list[str] | None, typer.Option(help="A rule that is switched off.")] = None,
-    html: Annotated[Path | None, typer.Option(help="Page with all edits in place.")] = None,
-    reasons: Annotated[bool, typer.Option("--reasons", help="Show each edit and why.")] = False,
+    source: str,
+    output: Annotated[Path | None, typer.Option("--output", "-o")] = None,
+    model: str = PIPELINE,
+    rules: str = "ours",
+    text_kind: str = "translated",
+    component: list[str] | None = None,
+    off: list[str] | None = None,
+    html: Path | None = None,
+    reasons: Annotated[bool, typer.Option("--reasons")] = False,
     force: Force = False,
 ) -> None:
     """Delete subject pronouns, put agreement right, keep every mention; says how much was changed.
 
     Documents are written in the format they came in, a text line by line.
+
+    source: Text, CoNLL or JSON: a file, or - for the input.
+    output: File to write; else standard output.
+    model: spaCy pipeline with a parser.
+    rules: ours, or paper: those of the paper.
+    text_kind: translated, or native: no subject is deleted.
+    component: italian_agreement, italian_prodrop; default: both.
+    off: A rule that is switched off.
+    html: Page with all edits in place.
+    reasons: Show each edit and why.
     """
     from ...italian.refinement import RefinementSettings
     from ...italian.refinement.impact import Impact

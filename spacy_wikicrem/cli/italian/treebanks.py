@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
 from wasabi import Printer
 
 from ..checks import require_folder
@@ -13,26 +11,21 @@ from ..options import Limit
 
 
 def treebanks(
-    folder: Annotated[Path, typer.Argument(help="With MarkIT/, PUD/ and so on.")],
-    out: Annotated[Path, typer.Argument(help="Folder for train.spacy, dev.spacy, test.spacy.")],
-    names: Annotated[
-        str,
-        typer.Option(
-            help="Treebanks to train on, with commas; the licence of each is yours to keep."
-        ),
-    ] = "",
-    trees: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="CoNLL-U files to train on as they are; a token is what is written together: "
-            "texts/italian-trees/*.conllu, or what `italian parse --output` wrote."
-        ),
-    ] = None,
+    folder: Path,
+    out: Path,
+    names: str = "",
+    trees: list[Path] | None = None,
     limit: Limit = None,
 ) -> None:
     """Bring UD treebanks to one way of annotating and write spaCy's training files.
 
     dev.spacy and test.spacy are ISDT's, as it is annotated; it is never trained on.
+
+    folder: With MarkIT/, PUD/ and so on.
+    out: Folder for train.spacy, dev.spacy, test.spacy.
+    names: Treebanks to train on, with commas; the licence of each is yours to keep.
+    trees: CoNLL-U files to train on as they are; a token is what is written together:
+        texts/italian-trees/*.conllu, or what `italian parse --output` wrote.
     """
     import spacy
 

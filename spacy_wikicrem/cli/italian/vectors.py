@@ -12,15 +12,20 @@ from ..checks import require_input
 
 
 def vectors(
-    encoder: Annotated[Path, typer.Argument(help="Folder that spacy-wikicrem encoder wrote.")],
-    out: Annotated[Path, typer.Argument(help="Folder for [initialize] vectors of a config.")],
-    text: Annotated[
-        list[Path], typer.Option(help="Plain text, one paragraph a line, also .xz (repeatable).")
-    ],
-    words: Annotated[int, typer.Option(min=1, help="At most so many vectors.")] = 60_000,
-    width: Annotated[int, typer.Option(min=1, help="Numbers in a vector.")] = 128,
+    encoder: Path,
+    out: Path,
+    text: Annotated[list[Path], typer.Option()],
+    words: Annotated[int, typer.Option(min=1)] = 60_000,
+    width: Annotated[int, typer.Option(min=1)] = 128,
 ) -> None:
-    """Make vectors for words from those that an encoder has for their pieces."""
+    """Make vectors for words from those that an encoder has for their pieces.
+
+    encoder: Folder that spacy-wikicrem encoder wrote.
+    out: Folder for [initialize] vectors of a config.
+    text: Plain text, one paragraph a line, also .xz (repeatable).
+    words: At most so many vectors.
+    width: Numbers in a vector.
+    """
     from ...italian.vectors import make_vectors
     from ...util.compression import read_lines
 

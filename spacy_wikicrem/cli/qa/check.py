@@ -17,21 +17,24 @@ QuestionFile = Annotated[
     Path,
     typer.Argument(metavar="FILE", help="Questions: .jsonl, .json or .parquet (CRaQAn release)."),
 ]
-SkipBad = Annotated[
-    bool, typer.Option("--skip-bad", help="Name bad records and go on without them.")
-]
 
 
 def check_command(
     file: QuestionFile,
-    skip_bad: SkipBad = False,
-    fewest: int = typer.Option(2, min=1, help="Fewest required sentences of a question."),
-    most: int | None = typer.Option(None, min=1, help="Most of them. Default: any number."),
+    skip_bad: Annotated[bool, typer.Option("--skip-bad")] = False,
+    fewest: Annotated[int, typer.Option(min=1)] = 2,
+    most: Annotated[int | None, typer.Option(min=1)] = None,
     json: Json = None,
-    out: Path | None = typer.Option(None, help="Write the good ones here (.jsonl or .parquet)."),
+    out: Path | None = None,
     force: Force = False,
 ) -> None:
-    """Validate a file of questions and count it as in CRaQAn's Table 1."""
+    """Validate a file of questions and count it as in CRaQAn's Table 1.
+
+    skip_bad: Name bad records and go on without them.
+    fewest: Fewest required sentences of a question.
+    most: Most of them. Default: any number.
+    out: Write the good ones here (.jsonl or .parquet).
+    """
     from ...qa.records.checking import doubts
     from ...qa.records.reading import Bad, read_questions
     from ...qa.records.statistics import characteristics

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from wasabi import Printer
@@ -19,20 +20,21 @@ class Half(StrEnum):
 
 
 def fill_command(
-    dump: Path = typer.Argument(..., help="The dump that the questions are from."),
-    out: Path = typer.Argument(..., metavar="OUT", help="Questions to write (.jsonl, .parquet)."),
-    questions: Path | None = typer.Option(
-        None, help="Stored questions. Default: those about featured biographies of this package."
-    ),
-    half: Half | None = typer.Option(
-        None, help="Only those by which settings may be chosen, or those for the last score."
-    ),
-    whole_articles: bool = typer.Option(
-        False, "--whole-articles", help="Write the texts of all sections of each article, too."
-    ),
+    dump: Path,
+    out: Annotated[Path, typer.Argument(metavar="OUT")],
+    questions: Path | None = None,
+    half: Half | None = None,
+    whole_articles: Annotated[bool, typer.Option("--whole-articles")] = False,
     force: Force = False,
 ) -> None:
-    """Fill questions that are stored without text from the dump that they are about."""
+    """Fill questions that are stored without text from the dump that they are about.
+
+    dump: The dump that the questions are from.
+    out: Questions to write (.jsonl, .parquet).
+    questions: Stored questions. Default: those about featured biographies of this package.
+    half: Only those by which settings may be chosen, or those for the last score.
+    whole_articles: Write the texts of all sections of each article, too.
+    """
     from ...qa.questions.filling import BIOGRAPHIES, fill_questions, read_stored
     from ...qa.records.writing import require_ending, write_questions
 

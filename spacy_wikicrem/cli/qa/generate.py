@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from wasabi import Printer
@@ -22,34 +22,48 @@ if TYPE_CHECKING:
 
 
 def generate_command(
-    sections: Path = typer.Argument(..., help="File of sections, made by `qa sections`."),
-    out: Path = typer.Argument(..., metavar="FOLDER", help="For questions, log and cache."),
-    base_url: str = typer.Option(
-        "http://127.0.0.1:8000/v1", help="Server that speaks OpenAI's protocol."
-    ),
-    model: str = typer.Option(..., help="Name of the model on the server."),
-    api_key_env: str = typer.Option(
-        "OPENAI_API_KEY", help="Variable with the key; local servers need none."
-    ),
-    rounds: int = typer.Option(5, min=1, help="Candidates for a section before it is given up."),
-    generator_temperature: float = typer.Option(0.7, min=0, max=2, help="The paper's 0.7."),
-    reviewer_temperature: float = typer.Option(0.3, min=0, max=2, help="The paper's 0.3."),
-    most: int = typer.Option(3, min=2, help="Most required sentences of a question."),
-    output: str = typer.Option(
-        "json_schema", help="How JSON is asked for: json_schema, json_object or text."
-    ),
-    prompts: str = typer.Option("v1", help="Version of the prompts."),
-    max_tokens: int = typer.Option(1024, min=16, help="Tokens of one reply."),
-    timeout: float = typer.Option(120, min=0.1, help="Seconds for one reply."),
-    attempts: int = typer.Option(3, min=1, help="How often an unusable reply is asked for."),
-    workers: int = typer.Option(4, min=1, help="Requests at a time."),
+    sections: Path,
+    out: Annotated[Path, typer.Argument(metavar="FOLDER")],
+    *,
+    base_url: str = "http://127.0.0.1:8000/v1",
+    model: Annotated[str, typer.Option()],
+    api_key_env: str = "OPENAI_API_KEY",
+    rounds: Annotated[int, typer.Option(min=1)] = 5,
+    generator_temperature: Annotated[float, typer.Option(min=0, max=2)] = 0.7,
+    reviewer_temperature: Annotated[float, typer.Option(min=0, max=2)] = 0.3,
+    most: Annotated[int, typer.Option(min=2)] = 3,
+    output: str = "json_schema",
+    prompts: str = "v1",
+    max_tokens: Annotated[int, typer.Option(min=16)] = 1024,
+    timeout: Annotated[float, typer.Option(min=0.1)] = 120,
+    attempts: Annotated[int, typer.Option(min=1)] = 3,
+    workers: Annotated[int, typer.Option(min=1)] = 4,
     limit: Limit = None,
     seed: Seed = 0,
     json: Json = None,
     resume: Resume = False,
     no_progress: NoProgress = False,
 ) -> None:
-    """Make a question for each section; four reviewers criticise it until all accept."""
+    """(long: a line for each option)
+
+    Make a question for each section; four reviewers criticise it until all accept.
+
+    sections: File of sections, made by `qa sections`.
+    out: For questions, log and cache.
+    base_url: Server that speaks OpenAI's protocol.
+    model: Name of the model on the server.
+    api_key_env: Variable with the key; local servers need none.
+    rounds: Candidates for a section before it is given up.
+    generator_temperature: The paper's 0.7.
+    reviewer_temperature: The paper's 0.3.
+    most: Most required sentences of a question.
+    output: How JSON is asked for: json_schema, json_object or text.
+    prompts: Version of the prompts.
+    max_tokens: Tokens of one reply.
+    timeout: Seconds for one reply.
+    attempts: How often an unusable reply is asked for.
+    workers: Requests at a time.
+    """
     from tqdm import tqdm
 
     from ...qa.generation.prompts import prompts_checksum

@@ -22,9 +22,12 @@ VERDICTS = "verdicts.jsonl"
 def review_command(
     file: QuestionFile,
     folder: Folder,
-    port: int = typer.Option(8765, min=0, max=65535, help="0 takes any that is free."),
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8765,
 ) -> None:
-    """Serve a page on this machine on which people accept or reject questions."""
+    """Serve a page on this machine on which people accept or reject questions.
+
+    port: 0 takes any that is free.
+    """
     from ...qa.records.reading import read_questions
     from ...qa.review.server import ReviewServer
     from ...qa.review.verdicts import VerdictFile
@@ -43,15 +46,18 @@ def review_command(
 def yield_command(
     file: QuestionFile,
     folder: Folder,
-    needed: int = typer.Option(2, min=1, help="So many people must accept a question."),
-    keep_duplicates: bool = typer.Option(
-        False, "--keep-duplicates", help="Keep further questions of a section, too."
-    ),
-    out: Path | None = typer.Option(None, help="Write what is kept here (.jsonl or .parquet)."),
+    needed: Annotated[int, typer.Option(min=1)] = 2,
+    keep_duplicates: Annotated[bool, typer.Option("--keep-duplicates")] = False,
+    out: Path | None = None,
     json: Json = None,
     force: Force = False,
 ) -> None:
-    """Count what human review left, as CRaQAn's Table 2 does, and write it."""
+    """Count what human review left, as CRaQAn's Table 2 does, and write it.
+
+    needed: So many people must accept a question.
+    keep_duplicates: Keep further questions of a section, too.
+    out: Write what is kept here (.jsonl or .parquet).
+    """
     from ...qa.records.reading import read_questions
     from ...qa.records.writing import write_questions
     from ...qa.review.verdicts import read_verdicts

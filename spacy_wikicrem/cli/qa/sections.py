@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from wasabi import Printer
@@ -16,22 +17,36 @@ from ..options import ENGLISH, Force, Seed
 
 
 def sections_command(
-    dump: Path = typer.Argument(..., help="MediaWiki XML dump, plain or compressed."),
-    out: Path = typer.Argument(..., metavar="OUT", help="Sections to write (.jsonl, .parquet)."),
-    category: list[str] = typer.Option([], help="Only articles of this category; may be repeated."),
-    title: list[str] = typer.Option([], help="Only this article; may be repeated."),
-    titles: Path | None = typer.Option(None, help="Only the articles of this list, one a line."),
-    articles: int | None = typer.Option(None, min=1, help="At most so many, drawn at random."),
-    no_summary: bool = typer.Option(False, "--no-summary", help="Not the part before headings."),
-    others: int = typer.Option(2, min=0, help="Other sections of each article, drawn at random."),
-    words: tuple[int, int] = typer.Option((60, 400), help="Least and most words of a section."),
-    sentences: tuple[int, int] = typer.Option((3, 25), help="Least and most sentences."),
-    model: str = typer.Option(ENGLISH, help="spaCy pipeline that finds sentences."),
-    lang: str | None = typer.Option(None, help="Language code. Default: what the dump says."),
+    dump: Path,
+    out: Annotated[Path, typer.Argument(metavar="OUT")],
+    category: list[str] = [],  # noqa: B006 (typer copies it)
+    title: list[str] = [],  # noqa: B006 (typer copies it)
+    titles: Path | None = None,
+    articles: Annotated[int | None, typer.Option(min=1)] = None,
+    no_summary: Annotated[bool, typer.Option("--no-summary")] = False,
+    others: Annotated[int, typer.Option(min=0)] = 2,
+    words: tuple[int, int] = (60, 400),
+    sentences: tuple[int, int] = (3, 25),
+    model: str = ENGLISH,
+    lang: str | None = None,
     seed: Seed = 0,
     force: Force = False,
 ) -> None:
-    """Take summaries and random sections of articles of a dump, split into sentences."""
+    """Take summaries and random sections of articles of a dump, split into sentences.
+
+    dump: MediaWiki XML dump, plain or compressed.
+    out: Sections to write (.jsonl, .parquet).
+    category: Only articles of this category; may be repeated.
+    title: Only this article; may be repeated.
+    titles: Only the articles of this list, one a line.
+    articles: At most so many, drawn at random.
+    no_summary: Not the part before headings.
+    others: Other sections of each article, drawn at random.
+    words: Least and most words of a section.
+    sentences: Least and most sentences.
+    model: spaCy pipeline that finds sentences.
+    lang: Language code. Default: what the dump says.
+    """
     from ...qa.curation.choosing import Choice, choose_sections
     from ...qa.records.writing import require_ending, write_sections
     from ...util.pipelines import load_pipeline

@@ -45,56 +45,15 @@ class Titles(StrEnum):
     outside = "outside"
 
 
-Size = Annotated[
-    int, typer.Option("--size", "--chunk-size", min=1, help="No chunk has more tokens.")
-]
-Overlap = Annotated[
-    int,
-    typer.Option(
-        "--overlap",
-        "--chunk-overlap",
-        min=0,
-        help="At most so many tokens of whole sentences are repeated.",
-    ),
-]
-Resolve = Annotated[
-    ResolveMode,
-    typer.Option(
-        help="header: a chunk begins with the sentences that it needs, quoted; inline: first "
-        "mentions in a chunk are written in full; both: the two; none: the words of the source."
-    ),
-]
-TitlesMode = Annotated[
-    Titles,
-    typer.Option(
-        help="Title and headings of a chunk. metadata: written beside its text; inside: its text "
-        "begins with them; outside: as inside, but they do not count towards the size."
-    ),
-]
-Title = Annotated[str, typer.Option(help="What the text, or all of them together, is called.")]
-TokenizerName = Annotated[
-    str | None,
-    typer.Option(
-        "--tokenizer",
-        help="characters, tiktoken:ENCODING, or transformers:MODEL (a folder or a hub name). "
-        "Default: the tokens of the pipeline.",
-    ),
-]
-MinProbability = Annotated[
-    float | None,
-    typer.Option(min=0, max=1, help="Less probable pronouns stay as they are. Default: 0.6."),
-]
-
-
 def chunk(
     sources: Sources,
-    size: Size = 512,
-    overlap: Overlap = 0,
-    resolve: Resolve = ResolveMode.both,
-    titles: TitlesMode = Titles.metadata,
-    title: Title = "",
-    tokenizer: TokenizerName = None,
-    min_probability: MinProbability = None,
+    size: Annotated[int, typer.Option("--size", "--chunk-size", min=1)] = 512,
+    overlap: Annotated[int, typer.Option("--overlap", "--chunk-overlap", min=0)] = 0,
+    resolve: ResolveMode = ResolveMode.both,
+    titles: Titles = Titles.metadata,
+    title: str = "",
+    tokenizer: Annotated[str | None, typer.Option("--tokenizer")] = None,
+    min_probability: Annotated[float | None, typer.Option(min=0, max=1)] = None,
     model: Pipeline = ENGLISH,
     resolver: Resolver = None,
     threshold: Threshold = None,
@@ -110,6 +69,17 @@ def chunk(
 
     Each line has the file, the chunk's number in its text, its text, and where it was in the
     source. Files of any size are read by paragraphs; chunks are written as they are found.
+
+    size: No chunk has more tokens.
+    overlap: At most so many tokens of whole sentences are repeated.
+    resolve: header: a chunk begins with the sentences that it needs, quoted; inline: first mentions
+        in a chunk are written in full; both: the two; none: the words of the source.
+    titles: Title and headings of a chunk. metadata: written beside its text; inside: its text
+        begins with them; outside: as inside, but they do not count towards the size.
+    tokenizer: characters, tiktoken:ENCODING, or transformers:MODEL (a folder or a hub name).
+        Default: the tokens of the pipeline.
+    min_probability: Less probable pronouns stay as they are. Default: 0.6.
+    title: What the text, or all of them together, is called.
     """
     from ...qa.chunking import Chunker, ChunkSettings
 

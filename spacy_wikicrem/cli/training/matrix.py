@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from wasabi import Printer
@@ -38,12 +38,10 @@ RESULTS, SUBMISSIONS = "results", "wnli"
 def matrix(
     context: typer.Context,
     config_path: ConfigFile,
-    output: Path = typer.Argument(..., help="Folder for examples, models, results and table."),
-    models: str = typer.Option("", help="Names with commas between them. Default: all."),
-    prepare: bool = typer.Option(
-        False, "--prepare", help="Only write the examples and the settings for training elsewhere."
-    ),
-    evaluate: bool = typer.Option(True, help="Score the models on the benchmarks."),
+    output: Path,
+    models: str = "",
+    prepare: Annotated[bool, typer.Option("--prepare")] = False,
+    evaluate: bool = True,
     resume: Resume = False,
     device: Device = None,
     gpu_id: GpuId = None,
@@ -53,6 +51,11 @@ def matrix(
 
     Finished models are not trained or scored again. Settings can be overridden:
     `--sources.limit 500`.
+
+    output: Folder for examples, models, results and table.
+    models: Names with commas between them. Default: all.
+    prepare: Only write the examples and the settings for training elsewhere.
+    evaluate: Score the models on the benchmarks.
     """
     from ...training.matrix.config import chosen_models, parse_matrix, plan
     from ...training.matrix.running import CONFIG_FILE, train_matrix

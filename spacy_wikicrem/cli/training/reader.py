@@ -26,78 +26,54 @@ class StepsOption(StrEnum):
     labelled = "labelled"
 
 
-Text = Annotated[
-    list[Path] | None,
-    typer.Option(
-        help="Plain text for more pseudo data, one paragraph a line, a blank line between "
-        "articles. May be repeated."
-    ),
-]
-Samples = Annotated[
-    Path | None,
-    typer.Option(
-        help="File (.jsonl) that keeps the samples of the files and texts: written if it is not "
-        "there, else read in place of them, so that nothing is parsed again."
-    ),
-]
-
-Shallow = Annotated[
-    bool,
-    typer.Option(
-        "--shallow",
-        help="Read plain text without a parser, by the lexicon: Italian alone, several times "
-        "as fast, subjects right before their verb only.",
-    ),
-]
-Vectors = Annotated[
-    Path | None, typer.Option(help="A reader whose words and word vectors this begins with.")
-]
-Start = Annotated[
-    Path | None,
-    typer.Option(
-        help="A reader that is trained on, such as one of pseudo data on labelled ones. Its sizes "
-        "count."
-    ),
-]
-
-
 def train_reader_command(
-    paths: Annotated[
-        list[Path],
-        typer.Argument(help="CorefUD files with zero pronouns (.conllu), or marked text."),
-    ],
-    output: Annotated[Path, typer.Argument(help="Folder for the reader.")],
-    lang: Annotated[
-        str | None,
-        typer.Option(help="Language of the files. Default: that of the pipeline, or else es."),
-    ] = None,
-    text: Text = None,
-    spacy_model: Annotated[
-        str | None,
-        typer.Option(help="Pipeline with a parser, for plain and marked text."),
-    ] = None,
-    shallow: Shallow = False,
-    pseudo: Annotated[int, typer.Option(min=0, help="Samples of the text (0: all).")] = 0,
-    samples: Samples = None,
-    steps: Annotated[
-        StepsOption, typer.Option(help="Pseudo data, labelled zero pronouns, or one after another.")
-    ] = StepsOption.both,
-    vectors: Vectors = None,
-    start: Start = None,
-    width: Annotated[int, typer.Option(min=1, help="Of word vectors and GRUs.")] = 256,
-    shortlist: Annotated[int, typer.Option(min=1, help="Words that are known.")] = 100_000,
-    unknowns: Annotated[int, typer.Option(min=0, help="Numbered marks of other words.")] = 20,
-    blanked: Annotated[
-        int, typer.Option(min=0, help="Repeated nouns of the files in the pseudo data.")
-    ] = 1000,
-    epochs: Annotated[int, typer.Option(min=1, help="Passes over the pseudo data.")] = 4,
-    adaptation: Annotated[
-        int | None, typer.Option(min=1, help="Passes over the labelled data. Default: as many.")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Of the weights and the order.")] = 0,
+    paths: list[Path],
+    output: Path,
+    lang: str | None = None,
+    text: list[Path] | None = None,
+    spacy_model: str | None = None,
+    shallow: Annotated[bool, typer.Option("--shallow")] = False,
+    pseudo: Annotated[int, typer.Option(min=0)] = 0,
+    samples: Path | None = None,
+    steps: StepsOption = StepsOption.both,
+    vectors: Path | None = None,
+    start: Path | None = None,
+    width: Annotated[int, typer.Option(min=1)] = 256,
+    shortlist: Annotated[int, typer.Option(min=1)] = 100_000,
+    unknowns: Annotated[int, typer.Option(min=0)] = 20,
+    blanked: Annotated[int, typer.Option(min=0)] = 1000,
+    epochs: Annotated[int, typer.Option(min=1)] = 4,
+    adaptation: Annotated[int | None, typer.Option(min=1)] = None,
+    seed: int = 0,
     force: Force = False,
 ) -> None:
-    """Train the attention reader of Liu et al. 2017 on the training parts of files."""
+    """(long: a line for each option)
+
+    Train the attention reader of Liu et al. 2017 on the training parts of files.
+
+    paths: CorefUD files with zero pronouns (.conllu), or marked text.
+    output: Folder for the reader.
+    lang: Language of the files. Default: that of the pipeline, or else es.
+    text: Plain text for more pseudo data, one paragraph a line, a blank line between articles. May
+        be repeated.
+    spacy_model: Pipeline with a parser, for plain and marked text.
+    shallow: Read plain text without a parser, by the lexicon: Italian alone, several times as fast,
+        subjects right before their verb only.
+    pseudo: Samples of the text (0: all).
+    steps: Pseudo data, labelled zero pronouns, or one after another.
+    vectors: A reader whose words and word vectors this begins with.
+    start: A reader that is trained on, such as one of pseudo data on labelled ones. Its sizes
+        count.
+    width: Of word vectors and GRUs.
+    shortlist: Words that are known.
+    unknowns: Numbered marks of other words.
+    blanked: Repeated nouns of the files in the pseudo data.
+    epochs: Passes over the pseudo data.
+    adaptation: Passes over the labelled data. Default: as many.
+    seed: Of the weights and the order.
+    samples: File (.jsonl) that keeps the samples of the files and texts: written if it is not
+        there, else read in place of them, so that nothing is parsed again.
+    """
     from ...models.attention_reader import ReaderSettings
     from ...training.attention_reader import ReaderTraining, train_reader
 

@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from wasabi import Printer
@@ -19,8 +20,8 @@ from .train import load_config
 def search(
     context: typer.Context,
     config_path: ConfigFile,
-    output: Path = typer.Argument(..., help="Folder for study, logs, plot and best.cfg."),
-    trials: int = typer.Option(0, min=0, help="Trials in all, earlier ones included. 0: the grid."),
+    output: Path,
+    trials: Annotated[int, typer.Option(min=0)] = 0,
     resume: Resume = False,
     device: Device = None,
     gpu_id: GpuId = None,
@@ -30,6 +31,9 @@ def search(
 
     The values of the section `search` replace training.learning_rate, loss.alpha and loss.beta.
     Settings can be overridden: `--search.sampler tpe --data.limit 10000`.
+
+    output: Folder for study, logs, plot and best.cfg.
+    trials: Trials in all, earlier ones included. 0: the grid.
     """
     from confection import Config
 

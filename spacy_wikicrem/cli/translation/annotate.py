@@ -14,15 +14,18 @@ from ..options import ENGLISH, Force, Limit
 
 
 def annotate(
-    sources: Annotated[list[Path], typer.Argument(help="Documents: files and folders.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="File to write: .conllu or .conll.")],
-    model: Annotated[
-        str, typer.Option(help="spaCy pipeline; a pronoun_resolver is added if it has none.")
-    ] = ENGLISH,
+    sources: list[Path],
+    out: Annotated[Path, typer.Option("--out", "-o")],
+    model: str = ENGLISH,
     limit: Limit = None,
     force: Force = False,
 ) -> None:
-    """Write documents with the clusters that a resolver finds. Trees of a CoNLL-U file stay."""
+    """Write documents with the clusters that a resolver finds. Trees of a CoNLL-U file stay.
+
+    sources: Documents: files and folders.
+    out: File to write: .conllu or .conll.
+    model: spaCy pipeline; a pronoun_resolver is added if it has none.
+    """
     from ...documents.formats import ENDINGS, read, write
     from ...documents.reading import document_files
     from ...errors import WikicremError

@@ -21,24 +21,15 @@ if TYPE_CHECKING:
 
 
 def baseline(
-    folder: Annotated[Path, typer.Argument(help="A folder of `translate corpus`, with delta.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="Folder for keys and responses.")],
-    pipeline: Annotated[str, typer.Option(help="spaCy pipeline of the target language.")],
-    source_pipeline: Annotated[str, typer.Option(help="English pipeline.")] = ENGLISH,
-    trained: Annotated[
-        Path | None, typer.Option(help="A ranker: the target language is resolved with it, too.")
-    ] = None,
-    native: Annotated[
-        list[Path] | None,
-        typer.Option(help="Documents of the target language with coreference, scored as well."),
-    ] = None,
-    zeros: Annotated[
-        bool, typer.Option("--zeros", help="Resolve subjects that are not written, too.")
-    ] = False,
-    bound: Annotated[
-        bool, typer.Option("--bound", help="Also score each with every pronoun's antecedent right.")
-    ] = False,
-    match: Annotated[MatchOption, typer.Option(help="How mentions are linked.")] = MatchOption.head,
+    folder: Path,
+    out: Annotated[Path, typer.Option("--out", "-o")],
+    pipeline: Annotated[str, typer.Option()],
+    source_pipeline: str = ENGLISH,
+    trained: Path | None = None,
+    native: list[Path] | None = None,
+    zeros: Annotated[bool, typer.Option("--zeros")] = False,
+    bound: Annotated[bool, typer.Option("--bound")] = False,
+    match: MatchOption = MatchOption.head,
     json: Json = None,
     force: Force = False,
 ) -> None:
@@ -46,6 +37,16 @@ def baseline(
 
     A pronoun_resolver is added to a pipeline that has none. The source has the same utterances and
     mentions as the translation.
+
+    folder: A folder of `translate corpus`, with delta.
+    out: Folder for keys and responses.
+    pipeline: spaCy pipeline of the target language.
+    source_pipeline: English pipeline.
+    trained: A ranker: the target language is resolved with it, too.
+    native: Documents of the target language with coreference, scored as well.
+    zeros: Resolve subjects that are not written, too.
+    bound: Also score each with every pronoun's antecedent right.
+    match: How mentions are linked.
     """
     from ...errors import WikicremError
     from ...evaluation.coreference.report import coreference_result

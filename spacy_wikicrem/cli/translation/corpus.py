@@ -28,67 +28,51 @@ if TYPE_CHECKING:
     from ...translation.projection.project import Projector
     from ...translation.translators.base import Translator
 
-Sources = Annotated[
-    list[Path],
-    typer.Argument(help="English documents with coreference: files and folders."),
-]
-Out = Annotated[Path, typer.Option("--out", "-o", help="Folder to write.")]
-Name = Annotated[
-    str | None,
-    typer.Option(help="seq2seq, apertium, argos, server, given, or a registered function."),
-]
-Set = Annotated[
-    list[str], typer.Option("--set", help="A setting of the translator, as model=FOLDER.")
-]
-Target = Annotated[str, typer.Option(help="Target language: it, es.")]
-StopAfter = Annotated[
-    str, typer.Option(help="Last stage: alpha, beta1, beta2, beta3, gamma, delta.")
-]
-SourcePipeline = Annotated[str, typer.Option(help="English pipeline, for files without trees.")]
-Pipeline = Annotated[str | None, typer.Option(help="spaCy pipeline of the target language.")]
-Aligner = Annotated[
-    Path | None,
-    typer.Option(help="Folder with a multilingual encoder: mentions are carried by alignment."),
-]
-MoreThan = Annotated[int, typer.Option(help="Utterances have more words than this.")]
-LessThan = Annotated[int, typer.Option(help="Utterances have fewer words than this.")]
-Verbs = Annotated[int, typer.Option(min=0, help="Utterances have so many verbs at least.")]
-Retries = Annotated[
-    int, typer.Option(min=0, help="Translations with other tokens, if one does not survive.")
-]
-NoRules = Annotated[
-    bool, typer.Option("--no-rules", help="delta changes nothing (native translations).")
-]
-Batch = Annotated[
-    int, typer.Option(min=1, help="Documents translated together, and done, or done again, as one.")
-]
-
 
 def corpus(
-    sources: Sources,
-    out: Out,
-    translator: Name = None,
-    setting: Set = [],  # noqa: B006 (typer copies it)
-    lang: Target = "it",
+    sources: list[Path],
+    out: Annotated[Path, typer.Option("--out", "-o")],
+    translator: str | None = None,
+    setting: Annotated[list[str], typer.Option("--set")] = [],  # noqa: B006 (typer copies it)
+    lang: str = "it",
     part: Part = FilePart.all,
-    stop_after: StopAfter = "delta",
-    source_pipeline: SourcePipeline = ENGLISH,
-    pipeline: Pipeline = None,
-    aligner: Aligner = None,
-    more_than: MoreThan = 5,
-    less_than: LessThan = 21,
-    verbs: Verbs = 1,
-    retries: Retries = 3,
-    no_rules: NoRules = False,
-    batch: Batch = 16,
+    stop_after: str = "delta",
+    source_pipeline: str = ENGLISH,
+    pipeline: str | None = None,
+    aligner: Path | None = None,
+    more_than: int = 5,
+    less_than: int = 21,
+    verbs: Annotated[int, typer.Option(min=0)] = 1,
+    retries: Annotated[int, typer.Option(min=0)] = 3,
+    no_rules: Annotated[bool, typer.Option("--no-rules")] = False,
+    batch: Annotated[int, typer.Option(min=1)] = 16,
     device: Device = None,
     seed: Seed = 0,
     resume: Resume = False,
     force: Force = False,
     no_progress: NoProgress = False,
 ) -> None:
-    """Translate a corpus: alpha (preparation), beta1 to beta3 (filters), gamma (translation), delta
-    (refinement). Each stage is a file of utterances in OUT; lost.jsonl says what was lost."""
+    """(long: a line for each option)
+
+    Translate a corpus: alpha (preparation), beta1 to beta3 (filters), gamma (translation), delta
+    (refinement). Each stage is a file of utterances in OUT; lost.jsonl says what was lost.
+
+    sources: English documents with coreference: files and folders.
+    out: Folder to write.
+    translator: seq2seq, apertium, argos, server, given, or a registered function.
+    setting: A setting of the translator, as model=FOLDER.
+    stop_after: Last stage: alpha, beta1, beta2, beta3, gamma, delta.
+    source_pipeline: English pipeline, for files without trees.
+    pipeline: spaCy pipeline of the target language.
+    aligner: Folder with a multilingual encoder: mentions are carried by alignment.
+    more_than: Utterances have more words than this.
+    less_than: Utterances have fewer words than this.
+    verbs: Utterances have so many verbs at least.
+    retries: Translations with other tokens, if one does not survive.
+    no_rules: delta changes nothing (native translations).
+    batch: Documents translated together, and done, or done again, as one.
+    lang: Target language: it, es.
+    """
     from ...translation.chain import ChainSettings, translate_corpus
     from ...translation.languages import target_language
 

@@ -16,12 +16,13 @@ Folder = Annotated[Path, typer.Argument(help="A folder of `translate corpus`.")]
 
 def tables(
     folder: Folder,
-    english: Annotated[
-        bool, typer.Option("--english", help="Also Table 16 of the source (needs pyphen).")
-    ] = False,
+    english: Annotated[bool, typer.Option("--english")] = False,
     json: Json = None,
 ) -> None:
-    """Tables 2, 9, 15, 16 and 18 of the paper (Minutolo et al. 2022) beside its own figures."""
+    """Tables 2, 9, 15, 16 and 18 of the paper (Minutolo et al. 2022) beside its own figures.
+
+    english: Also Table 16 of the source (needs pyphen).
+    """
     from ...translation import tables as counting
     from ...util.files import write_json
 
@@ -49,15 +50,18 @@ def _number(value: float | None) -> str:
 
 def sheet(
     folder: Folder,
-    out: Annotated[Path, typer.Argument(metavar="SHEET", help="Sheet to write (.csv).")],
-    number: Annotated[
-        int, typer.Option("-n", "--number", min=1, help="How many utterances.")
-    ] = 100,
-    stage: Annotated[str, typer.Option(help="The stage they come from.")] = "delta",
+    out: Annotated[Path, typer.Argument(metavar="SHEET")],
+    number: Annotated[int, typer.Option("-n", "--number", min=1)] = 100,
+    stage: str = "delta",
     seed: Seed = 0,
     force: Force = False,
 ) -> None:
-    """Draw utterances, of each class of readability as many, for people to judge."""
+    """Draw utterances, of each class of readability as many, for people to judge.
+
+    out: Sheet to write (.csv).
+    number: How many utterances.
+    stage: The stage they come from.
+    """
     from ...errors import WikicremError
     from ...translation.chain import read_stage
     from ...translation.sheet import write_sheet
@@ -77,10 +81,13 @@ def sheet(
 
 
 def score_sheets(
-    sheets: Annotated[list[Path], typer.Argument(help="Filled sheets, one a person.")],
+    sheets: list[Path],
     json: Json = None,
 ) -> None:
-    """Shares of grammatical and acceptable utterances, and the observed agreement."""
+    """Shares of grammatical and acceptable utterances, and the observed agreement.
+
+    sheets: Filled sheets, one a person.
+    """
     from dataclasses import asdict
 
     from ...translation.sheet import PAPER, score_sheets, unanimous

@@ -14,22 +14,26 @@ from ..options import Device, Json, choose_device
 
 
 def projection(
-    gold: Annotated[Path, typer.Argument(help="JSON lines with places of mentions in both texts.")],
-    source: Annotated[Path, typer.Option(help="CoNLL-U file with the English sentences.")],
-    target: Annotated[Path, typer.Option(help="CoNLL-U file with their translations.")],
-    aligner: Annotated[Path, typer.Option(help="Folder with a multilingual encoder.")],
-    pipeline: Annotated[
-        str | None,
-        typer.Option(help="Parses the translations; without it the trees of the file are taken."),
-    ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the translations: it, es.")] = "it",
-    half: Annotated[
-        str, typer.Option(help="all, first (even lines) or second (odd lines).")
-    ] = "all",
+    gold: Path,
+    source: Annotated[Path, typer.Option()],
+    target: Annotated[Path, typer.Option()],
+    aligner: Annotated[Path, typer.Option()],
+    pipeline: str | None = None,
+    lang: str = "it",
+    half: str = "all",
     json: Json = None,
     device: Device = None,
 ) -> None:
-    """Project the mentions of gold into given translations and count those in the right place."""
+    """Project the mentions of gold into given translations and count those in the right place.
+
+    gold: JSON lines with places of mentions in both texts.
+    source: CoNLL-U file with the English sentences.
+    target: CoNLL-U file with their translations.
+    aligner: Folder with a multilingual encoder.
+    pipeline: Parses the translations; without it the trees of the file are taken.
+    lang: Language of the translations: it, es.
+    half: all, first (even lines) or second (odd lines).
+    """
     from ...errors import WikicremError
     from ...translation.languages import target_language
     from ...translation.projection.evaluate import evaluate, read_gold, shares
