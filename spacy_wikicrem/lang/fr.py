@@ -6,7 +6,7 @@ also impersonal ("il pleut", "il y a").
 
 from __future__ import annotations
 
-from ..base import (
+from .base import (
     CorpusLanguage,
     EmptyUses,
     LanguageData,
@@ -14,9 +14,8 @@ from ..base import (
     pronouns,
     words,
 )
-from ..inline_templates import inline_templates
-from ..word_lists import word_lists, word_table
-from .nouns import ANIMALS, FEMININE, MASCULINE, PEOPLE, THING_ENDINGS, THINGS
+from .inline_templates import inline_templates
+from .word_lists import word_lists, word_table
 
 _WORDS = word_lists("fr.ini", "phrases_of_nobody")
 
@@ -71,15 +70,8 @@ _EMPTY = EmptyUses(
     degrees=_DEGREES,
     clause_objects=words("savoir dire croire penser espérer promettre jurer comprendre"),
 )
-# Of people: nouns of either gender whatever their own ("la personne ... il").
-_EITHER = PEOPLE | words("maire médecin professeur auteur écrivain")
 _KINDS = NounKinds(
-    masculine=MASCULINE - _EITHER,
-    feminine=FEMININE,
-    people=_EITHER,
-    animals=ANIMALS,
-    things=THINGS,
-    thing_endings=tuple(THING_ENDINGS),
+    thing_endings=tuple(word_table("fr.ini", "endings")["things"].split()),
     **word_lists("fr.ini", "noun_kinds"),
 )
 
