@@ -22,6 +22,7 @@ setup(
             "*/*/templates/*.jinja",
             "*/*/words.ini",
             "*/*/templates.json",
+            "*/*/table1.json",
             "*/*/weights.json",
         ],
         "spacy_wikicrem.errors": ["messages.json"],

@@ -6,30 +6,25 @@ feminines in -o, cut words, two genders by meaning, names of offices that women 
 
 from __future__ import annotations
 
-from ...lang.word_lists import lists_beside
+from ...lang.word_lists import lists_beside, table_beside
 
 _WORDS = lists_beside(__file__)
 
 Reading = tuple[str | None, str | None]
 
+
+def _reading(told: str) -> Reading:
+    """ "Fem -" is feminine, of any number."""
+    gender, number = (None if one == "-" else one for one in told.split())
+    return gender, number
+
+
 # "il dito, le dita"; the lexicon has some as masculine.
 _FEMININE_PLURALS = _WORDS["feminine_plurals"]
 # Several readings, or ones that the lexicon has wrong.
 _ALSO: dict[str, tuple[Reading, ...]] = {
-    "voce": (("Fem", "Sing"),),
-    "immagine": (("Fem", "Sing"),),
-    "caccia": (("Fem", "Sing"), ("Masc", None)),  # the hunt; the fighter plane
-    "fila": (("Fem", "Sing"), ("Fem", "Plur")),  # the row; "le fila", the threads
-    "frutta": (("Fem", None),),
-    "fronti": ((None, "Plur"),),
-    "reni": ((None, "Plur"),),
-    "viscere": (("Masc", "Sing"), ("Fem", "Plur")),
-    "moto": (("Fem", None), ("Masc", "Sing")),
-    "locandiere": (("Masc", "Sing"), ("Fem", "Plur")),
-    "papà": (("Masc", None),),
-    "podestà": (("Masc", None),),
-    "pascià": (("Masc", None),),
-    "taffetà": (("Masc", None),),
+    noun: tuple(_reading(one) for one in told.split(","))
+    for noun, told in table_beside(__file__, "also").items()
 }
 # Feminine and the same in the plural.
 _FEMININE = _WORDS["feminine"]

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ...lang.word_lists import table_beside
+from ...lang.word_lists import lists_beside, table_beside
 from .rows import EMPTY, Sentence, Word
 
 DEFINITE = table_beside(__file__, "definite")
@@ -28,20 +28,7 @@ EUPHONIC = {"ad": "a", "ed": "e", "od": "o"}
 WHOLE = frozenset(("tutto", "tutta", "tutti", "tutte", "entrambi", "entrambe"))
 MODALS = frozenset(("potere", "dovere", "volere", "sapere", "solere"))
 # Subtypes of relations that are kept; any other loses what stands after the colon.
-SUBTYPES = frozenset(
-    [
-        "acl:relcl",
-        "aux:pass",
-        "det:poss",
-        "det:predet",
-        "expl:impers",
-        "expl:pass",
-        "flat:foreign",
-        "flat:name",
-        "nsubj:pass",
-        "obl:agent",
-    ]
-)
+SUBTYPES = lists_beside(__file__)["subtypes"]
 # Features that only PUD has, or that ISDT leaves out.
 _DROPPED = ("Voice", "Aspect", "Case", "Number[psor]", "Reflex", "Degree", "Typo")
 _WEAK = ("Gender", "Number", "Person", "Mood")
