@@ -103,9 +103,8 @@ def test_help(command):
 
 
 def test_fill(tmp_path):
-    from spacy_wikicrem.qa.questions.filling import without_text
     from spacy_wikicrem.util.jsonl import write_records
-    from tests.qa.test_questions import QUESTION, dump
+    from tests.qa.test_questions import QUESTION, dump, without_text
 
     write_records(tmp_path / "stored.jsonl", [without_text(QUESTION)])
     out = tmp_path / "q.jsonl"
