@@ -345,7 +345,8 @@ def _is_broken(token: Token) -> bool:
 
 def _head(doc: Doc, first: int, last: int) -> int:
     """Head token of a span: its last noun, if there is no parse or the parse says an article."""
-    if doc.has_annotation("DEP"):
+    # Not `has_annotation`, which looks at all tokens of a document without a parse.
+    if any(token.has_dep() for token in doc[first:last]):
         root = doc[first:last].root
         if root.pos_ in tags.NOUNS:
             return int(root.i)
