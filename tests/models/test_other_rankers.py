@@ -9,10 +9,13 @@ from tests.pipelines import load_english
 
 NAME = "en-ranker-lg"
 FIRST = "en-ranker-v1"
-pytestmark = pytest.mark.skipif(
-    installed_ranker(NAME) is None or installed_ranker(FIRST) is None,
-    reason="en_ranker_lg and en_ranker_v1 are not installed (make test does it)",
-)
+pytestmark = [
+    pytest.mark.usefixtures("english_once"),
+    pytest.mark.skipif(
+        installed_ranker(NAME) is None or installed_ranker(FIRST) is None,
+        reason="en_ranker_lg and en_ranker_v1 are not installed (make test does it)",
+    ),
+]
 
 
 def with_ranker(name):

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 from zlib import crc32
 
-import spacy
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 from spacy.util import registry
@@ -18,7 +17,7 @@ from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.masked_lm import MaskedLMResolver
 from spacy_wikicrem.resolution.mention_ranker import MentionRankerResolver
 from spacy_wikicrem.ty import MaskedQuery, MentionQuery
-from tests.pipelines import vocab_of
+from tests.pipelines import blank, vocab_of
 
 FAKE = {"@architectures": "test.FakeMaskedLM.v1"}
 NAMES = ["Ada Lovelace", "Ada", "Bob", "Anna", "Giulia", "Marco", "Alex", "James"]
@@ -71,7 +70,7 @@ def _before_word(token: Any) -> bool:
 
 def make_nlp(favourites: Sequence[str] = (), *, name: str | None = None, **config: Any) -> Language:
     """A pipeline without trained parts, whose model is the fake."""
-    nlp = spacy.blank("en")
+    nlp = blank("en")
     nlp.add_pipe("sentencizer")
     nlp.add_pipe("test_tagger")
     ruler = nlp.add_pipe("entity_ruler")

@@ -12,6 +12,9 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.training.config import parse_config
 from spacy_wikicrem.training.ranker import RankerConfig, read_texts
 
+pytestmark = pytest.mark.usefixtures("english_once")
+
+
 CONFIGS = Path(__file__).parents[3] / "configs"
 CONLL = """#begin document (d); part 000
 d 0 0 Anna (0)

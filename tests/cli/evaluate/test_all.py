@@ -11,6 +11,9 @@ from spacy_wikicrem.evaluation.registry import benchmarks
 
 from ..invoking import invoke
 
+pytestmark = pytest.mark.usefixtures("english_once")
+
+
 PARTS = ["gap-paper", "gap-given", "wsc", "dpr", "pdp", "wnli-dev", "winogender"]
 PARTS += ["winobias-1", "winobias-2"]
 

@@ -14,6 +14,9 @@ from spacy_wikicrem.util.jsonl import read_examples
 
 from ..invoking import invoke
 
+pytestmark = pytest.mark.usefixtures("english_once")
+
+
 run = partial(invoke, evaluate_app)
 
 

@@ -7,6 +7,9 @@ from tests.pipelines import load_english
 
 from ..invoking import invoke
 
+pytestmark = pytest.mark.usefixtures("english_once")
+
+
 CONLLU = """# newdoc id = GUM_news_x
 # global.Entity = GRP-etype-minspan
 1\tMary\t_\t_\t_\t_\t2\tnsubj\t_\tEntity=(1-person-1,2

@@ -8,6 +8,9 @@ from spacy_wikicrem.cli.evaluate.schemas import dpr, pdp, winogender, wnli, wsc
 
 from ..invoking import invoke
 
+pytestmark = pytest.mark.usefixtures("english_once")
+
+
 app = typer.Typer()
 for command in (wsc, dpr, pdp, wnli, winogender):
     app.command(command.__name__)(command)

@@ -17,6 +17,9 @@ from spacy_wikicrem.cli.resolution.resolve import load_pipeline
 from spacy_wikicrem.errors import WikicremError
 from tests.pipeline.fakes import make_nlp
 
+pytestmark = pytest.mark.usefixtures("english_once")
+
+
 TEXT = "Ada met Bob. She smiled at his cat."
 
 

@@ -19,6 +19,7 @@ from spacy_wikicrem.corpus.building import corpus as build
 from spacy_wikicrem.corpus.building import manifest, shards
 from spacy_wikicrem.corpus.building.corpus import Status, build_corpus
 from spacy_wikicrem.corpus.building.merging import choose_dev_articles
+from spacy_wikicrem.corpus.building.model import load_model
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.util.jsonl import read_examples
 from tests.corpus.helpers import STORY, dump_xml, page_xml, save_pipeline, write_dump
@@ -32,6 +33,22 @@ BuildSettings = partial(build.BuildSettings, near_duplicates=0)
 @pytest.fixture(scope="module")
 def model(tmp_path_factory):
     return str(save_pipeline(tmp_path_factory.mktemp("m") / "en", names=NAMES))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded_once():
+    """Each build loads a pipeline, and nearly all the same: from a folder it is loaded once."""
+    found = {}
+
+    def load(model, *arguments):
+        key = repr((model, arguments))
+        if key not in found or not Path(model).exists():
+            found[key] = load_model(model, *arguments)
+        return found[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shards, "load_model", load)
+        yield
 
 
 def numbered_pages(count=10):
@@ -482,7 +499,13 @@ def test_killed_at_any_moment(tmp_path, whole, moment):
     """SIGKILL at a random moment of the work, then a resumed build."""
     dump, settings, expected, seconds = whole
     out, shards_folder = tmp_path / "out", tmp_path / ".out.shards"
-    process = in_a_fork(build_corpus, dump, out, settings)
+
+    def child():
+        if not moment:
+            shards.load_model = load_model
+        build_corpus(dump, out, settings)
+
+    process = in_a_fork(child)
     if moment:  # the first one is killed while it loads
         wait_for(shards_folder / "job.json", process)
     time.sleep(random.uniform(moment - 1, moment) / MOMENTS * seconds if moment else 0.05)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import spacy
 from spacy.language import Language
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.pronouns.failures import FAILURES, count_failures, render_failures
 from spacy_wikicrem.evaluation.pronouns.running import Run, evaluate_pronouns
 from tests.pipeline.fakes import FAKE_RANKER
+from tests.pipelines import load_english
 
 
-def make(english: Language, likes: dict[str, float], **config: object) -> Language:
-    nlp = spacy.blank("en")
-    for name in ("tok2vec", "tagger", "parser", "attribute_ruler", "lemmatizer", "ner"):
-        nlp.add_pipe(name, source=english)
+def make(likes: dict[str, float], **config: object) -> Language:
+    nlp = load_english()
     nlp.add_pipe("pronoun_resolver", config={"model": {**FAKE_RANKER, "likes": likes}, **config})
     return nlp
 
@@ -60,22 +58,20 @@ FAR = "\nThe dog barked .\nThe cat slept .\nThe rain fell ."
         ("Anna met Maria .\nShe slept .", {"Anna": 9}, ["needless"]),
     ],
 )
-def test_kinds(
-    tmp_path: Path, english: Language, rows: str, likes: dict[str, float], kinds: list[str | None]
-) -> None:
-    found = run(tmp_path, make(english, likes, sentences_before=2), rows).judgements
+def test_kinds(tmp_path: Path, rows: str, likes: dict[str, float], kinds: list[str | None]) -> None:
+    found = run(tmp_path, make(likes, sentences_before=2), rows).judgements
     assert [j.failure for j in found] == kinds
     assert [j.right for j in found] == [kind is None for kind in kinds]
 
 
-def test_not_resolved(tmp_path: Path, english: Language) -> None:
-    nlp = make(english, {"Anna": 9}, pronouns=["he"])
+def test_not_resolved(tmp_path: Path) -> None:
+    nlp = make({"Anna": 9}, pronouns=["he"])
     (found,) = run(tmp_path, nlp, "Anna(1) ate .\nShe(1) slept .").judgements
     assert found.failure == "not resolved"
 
 
-def test_counts_and_examples(tmp_path: Path, english: Language) -> None:
-    nlp = make(english, {"Maria": 9, "She": 9})
+def test_counts_and_examples(tmp_path: Path) -> None:
+    nlp = make({"Maria": 9, "She": 9})
     rows = "Anna(1) met Maria .\nShe(1) slept .\nThen she(1) left ."
     found = run(tmp_path, nlp, rows).judgements
     assert count_failures(found) == {"passed on": 1, "wrong choice": 1}
@@ -85,8 +81,8 @@ def test_counts_and_examples(tmp_path: Path, english: Language) -> None:
     assert "\nWrong choice:" not in render_failures(found, 0)
 
 
-def test_every_wrong_one_has_a_kind(data_dir: Path, english: Language) -> None:
-    nlp = make(english, {"Emma": 1})
+def test_every_wrong_one_has_a_kind(data_dir: Path) -> None:
+    nlp = make({"Emma": 1})
     files = [
         data_dir / "litbank/158_emma_brat.conll",
         data_dir / "gum/conllu/GUM_bio_galois.conllu",
@@ -99,7 +95,7 @@ def test_every_wrong_one_has_a_kind(data_dir: Path, english: Language) -> None:
     assert set(count_failures(found.judgements)) <= set(FAILURES)
 
 
-def test_gold_mentions_leave_nothing_to_explain(tmp_path: Path, english: Language) -> None:
+def test_gold_mentions_leave_nothing_to_explain(tmp_path: Path) -> None:
     path = write(tmp_path, "Anna(1) ate .\nShe(1) slept .")
     with pytest.raises(WikicremError, match=r"W439"):
-        evaluate_pronouns([path], make(english, {}), gold_mentions=True, failures=True)
+        evaluate_pronouns([path], make({}), gold_mentions=True, failures=True)
