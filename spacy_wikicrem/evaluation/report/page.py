@@ -6,24 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...util.templates import render_template
+from . import tables
 from .full import MODEL, MODEL_B
-from .tables import (
-    LABELS,
-    Table,
-    calibration_note,
-    calibration_tables,
-    comparison_table,
-    excluded_table,
-    file_table,
-    gap_table,
-    published_table,
-    remarks,
-    score_table,
-    seconds_table,
-    settings_table,
-    slice_tables,
-    warnings,
-)
 
 Report = Mapping[str, Any]
 KINDS = {
@@ -42,23 +26,23 @@ def render_page(report: Report) -> str:
         __package__,
         "report.html.jinja",
         r=report,
-        labels=LABELS,
+        labels=tables.LABELS,
         words=WORDS,
         has_gender=_has_gender,
-        warnings=warnings(report),
-        remarks=remarks(report),
-        scores=score_table(report),
+        warnings=tables.warnings(report),
+        remarks=tables.remarks(report),
+        scores=tables.score_table(report),
         forest=[_forest(part) for part in report["parts"]],
-        gap=gap_table(report),
-        comparison=comparison_table(report),
-        slices=slice_tables(report),
+        gap=tables.gap_table(report),
+        comparison=tables.comparison_table(report),
+        slices=tables.slice_tables(report),
         calibration=_calibration(report),
         examples=list(_examples(report)),
-        published=published_table(report),
-        excluded=excluded_table(report),
-        seconds=seconds_table(report),
-        files=file_table(report),
-        settings=settings_table(report),
+        published=tables.published_table(report),
+        excluded=tables.excluded_table(report),
+        seconds=tables.seconds_table(report),
+        files=tables.file_table(report),
+        settings=tables.settings_table(report),
     )
 
 
@@ -66,7 +50,7 @@ def _forest(part: Mapping[str, Any]) -> dict[str, Any]:
     lines = []
     for system, record in part["systems"].items():
         text = _interval(record["score"])
-        label = f"{part['title']}, {LABELS[system]}: {text}"
+        label = f"{part['title']}, {tables.LABELS[system]}: {text}"
         lines.append({"system": system, "text": text, "label": label, **record["score"]})
     measure = "F1" if part["measure"] == "f1" else "accuracy"
     what = f"{measure}, {part['rows']:,} rows"
@@ -81,21 +65,21 @@ def _interval(score: Mapping[str, float | None]) -> str:
     return text if score["low"] is None else f"{text} ({score['low']:.1f} – {score['high']:.1f})"
 
 
-def _has_gender(table: Table) -> bool:
+def _has_gender(table: tables.Table) -> bool:
     return any(row[0].startswith("gender") for row in table.rows)
 
 
 def _calibration(report: Report) -> list[dict[str, Any]]:
-    tables: list[Table] = calibration_tables(report)
+    curves = tables.calibration_tables(report)
     return [
         {
             "system": system,
-            "note": calibration_note(found),
+            "note": tables.calibration_note(found),
             "table": table,
             "bins": found["all"]["bins"],
-            "label": f"{LABELS[system]}: probability and share right",
+            "label": f"{tables.LABELS[system]}: probability and share right",
         }
-        for (system, found), table in zip(report["calibration"].items(), tables, strict=True)
+        for (system, found), table in zip(report["calibration"].items(), curves, strict=True)
     ]
 
 
