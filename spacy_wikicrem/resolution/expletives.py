@@ -47,23 +47,32 @@ _OF_SOMEBODY = words(
 _DEGREES = words("very so really too quite not n't extremely awfully rather most")
 _SAID: frozenset[Role] = frozenset({"predicate noun", "predicate adjective"})
 _ADVERBIAL: frozenset[Role] = frozenset({"adverbial noun", "adverb"})
+# "It was unable to pay": whoever can, or will, is the one who does it.
+_OF_SUBJECT = words(
+    "able unable willing unwilling ready eager keen reluctant anxious determined likely unlikely"
+    " certain sure bound due about quick slow prone liable apt prepared content loath afraid"
+)
 # "It is forbidden to swim"; but "the lake is expected to rise".
 _RULED = words("forbid prohibit decide agree recommend advise")
 
 
 def is_expletive(token: Token, language: LanguageData) -> bool:
     """Whether the pronoun at `token` ("it") has no antecedent; needs a parse."""
-    verb, kinds = clause_verb(token), language.kinds
+    verb = clause_verb(token)
     if role(token) == "expletive" or _is_judged(token, verb):
         return True
-    if not is_subject(token):
-        return False
+    passive = role(token) == "passive subject"
+    return is_subject(token) and _has_empty_subject(verb, language.kinds, passive=passive)
+
+
+def _has_empty_subject(verb: Token, kinds: NounKinds, *, passive: bool = False) -> bool:
+    """Whether the subject of a verb, an "it", stands for nothing."""
     lemma = linking_verb(verb).lemma_.lower()
-    if is_weather(token, language):
+    if _is_of_weather(verb, kinds):
         return True
     if lemma == "be":
-        return _is_cleft(verb) or _is_extraposed(verb) or _judges_somebody(verb)
-    if role(token) == "passive subject":
+        return _is_cleft(verb, kinds) or _is_extraposed(verb, kinds) or _judges_somebody(verb)
+    if passive:
         ruled = lemma in _RULED and any(is_infinitive(t) for t in verb.rights)
         return ruled or any(_is_finite(t) or role(t) == "complement" for t in verb.rights)
     if lemma in kinds.empty_subject_verbs:
@@ -79,7 +88,10 @@ def clause_verb(subject: Token) -> Token:
 
 def is_weather(token: Token, language: LanguageData) -> bool:
     """Whether an expletive "it" is about weather or time."""
-    verb, kinds = clause_verb(token), language.kinds
+    return _is_of_weather(clause_verb(token), language.kinds)
+
+
+def _is_of_weather(verb: Token, kinds: NounKinds) -> bool:
     if linking_verb(verb).lemma_.lower() in _BEGINNING:  # "it began to rain"
         begun = (t for t in verb.rights if role(t) in ("open complement", "object"))
         return any(_is_weather(t, kinds) for t in begun)
@@ -101,7 +113,9 @@ def _is_judged(token: Token, verb: Token) -> bool:
     if what == "object" and verb.lemma_ in _JUDGING:
         judged = ("object predicate", "predicate adjective")
         named = next((t for t in verb.rights if role(t) in judged and t.i > token.i), None)
-        return named is not None and _clause_after(verb, named) is not None
+        clause = None if named is None else _clause_after(verb, named)
+        # "Keeps it hot while we wait" says when.
+        return clause is not None and role(clause) != "adverbial clause"
     if what == "subject" and verb.pos_ == "ADJ" and verb.head.lemma_ in _JUDGING:
         return bool(_clause_after(verb, verb) or _clause_after(verb.head, verb))
     return False
@@ -126,12 +140,14 @@ def _is_weather_or_time(verb: Token, kinds: NounKinds) -> bool:
     return False
 
 
-def _is_cleft(verb: Token) -> bool:
-    """ "It was Anna who left", "it was the wind that broke the window"; not "it was a car that"."""
+def _is_cleft(verb: Token, kinds: NounKinds) -> bool:
+    """ "It was Anna who left", "it was the wind that broke the window"; not "it was a car that",
+    nor "it was the best soup I ate"."""
     named = next((t for t, what in predicates(verb) if what == "predicate noun"), None)
-    if named is None or not any(
-        role(t) == "relative clause" and t.i > named.i for t in named.rights
-    ):
+    if named is None:
+        return False
+    clauses = [t for t in named.rights if role(t) == "relative clause" and t.i > named.i]
+    if not clauses or _is_described(named, clauses[0], kinds):
         return False
     indefinite = any(t.lower_ in ("a", "an") for t in named.lefts)
     # "It was all she had"
@@ -139,7 +155,15 @@ def _is_cleft(verb: Token) -> bool:
     return named.pos_ in (*NOUNS, "PRON") and not indefinite
 
 
-def _is_extraposed(verb: Token) -> bool:
+def _is_described(noun: Token, clause: Token, kinds: NounKinds) -> bool:
+    """ "The best soup I ever ate", "the reason we came": a common noun and a clause without a word
+    that joins it; but "it was the first time we met"."""
+    if noun.pos_ != "NOUN" or noun.lemma_ in _EXPLAINED or noun.lemma_.lower() in kinds.times:
+        return False
+    return not clause.left_edge.tag_.startswith("W") and clause.left_edge.lower_ != "that"
+
+
+def _is_extraposed(verb: Token, kinds: NounKinds) -> bool:
     """ "It is likely that", "it was a pity that", "it is hard to", "it would be nice if"."""
     said = ((t, what) for t, what in predicates(verb) if what in _PREDICATES)
     predicate, what = next(said, (None, None))
@@ -154,6 +178,8 @@ def _is_extraposed(verb: Token) -> bool:
         return clause is not None and role(clause) in ("complement", "clausal subject")
     if _measures(predicate, clause):
         return False
+    if predicate.lower_ in _OF_SUBJECT and is_infinitive(clause) and own_subject(clause) is None:
+        return _has_empty_subject(clause, kinds)  # "it is likely to rain"
     if role(clause) == "adverbial clause":
         marked = any(t.lower_ in ("that", "if") for t in clause.lefts)
         return marked and what == "predicate adjective"

@@ -30,7 +30,15 @@ It has been raining since Tuesday.
 It was already dark when the bus came.
 It is forbidden to swim there.
 It is too early to tell who won.
-It is so nice to see you."""
+It is so nice to see you.
+It is likely to rain tomorrow.
+It is certain to take three hours.
+It is about to get dark.
+It is sure to be cold outside.
+It is likely to be hard to find a plumber.
+It was the first time we met.
+It was the day we left.
+It was the storm that sank the boat."""
 FULL = """The car is old, but it runs well.
 The breakfast is poor: it is the same every day.
 The soup was served, but it was cold.
@@ -47,7 +55,19 @@ The letter arrived late, but it made Rosa happy.
 The law passed, and it requires drivers to stop.
 The storm was strong; it seemed to last forever.
 The blouse is from Rome; it is so pretty that Anna wept.
-The bread was old, and it was too hard to chew."""
+The bread was old, and it was too hard to chew.
+The company closed when it was unable to pay its workers.
+The dog is tired, but it is eager to please.
+The bank is weak: it is likely to fail.
+The bull was calm, yet it was quick to charge.
+The board met because it was ready to vote.
+The party lost, and it is reluctant to say why.
+The soup came. It was the best thing I have ever eaten.
+The pool was closed, and it is the reason we chose the hotel.
+The Ritz is dear, but it was the only hotel we could afford.
+The Volvo is gone. It was the car my father drove.
+The song is short. It was the tune she hummed all day.
+The steel kettle is better, as it keeps it hot while you wait."""
 CASES = [*((text, True) for text in EMPTY.split("\n")), *((t, False) for t in FULL.split("\n"))]
 
 
