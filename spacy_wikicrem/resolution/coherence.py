@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from .asking import Asked, sums
 from .pairing import MentionTable
+from .personified import acts_as_people
 from .syntax import OBJECTS, SUBJECTS, is_subject, objects_of, own_subject, role
 from .tags import VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-    from ..lang.base import Quotations
+    from ..lang.base import NounKinds, Quotations
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Coherence:
 
     teller (float): Of "Norway" for "it" in "Norway said it might follow", and of who was asked
         for who answers.
-    thing (float): Of a thing for "they" in "they said".
+    thing (float): Of a thing for "they" in "they said", "they laughed".
     parallel (float): Of the subject of the clause before for a subject, of its object for an
         object.
     inanimate (float): Where the nouns of the language are known to be people or things, and its
@@ -52,10 +53,12 @@ def with_coherence(
     table: MentionTable,
     quotations: Quotations | None,
     weights: Coherence = COHERENCE,
+    kinds: NounKinds | None = None,
 ) -> Asked:
     """Take off what the clauses around a pronoun cost.
 
     quotations (Quotations | None): The verbs of saying.
+    kinds (NounKinds | None): Among others, the verbs of people.
     """
     token = doc[question.pairing.token]
     saying = quotations.verbs if quotations else frozenset()
@@ -63,6 +66,8 @@ def with_coherence(
     tellers = {t.i for t in _tellers(token, saying)} | answering
     same = set() if answering else _same_role_before(token)
     says = is_subject(token) and token.head.lower_ in saying and token.head.pos_ in VERBS
+    several = question.pairing.pronoun.gender is None
+    says = says or (several and kinds is not None and acts_as_people(token, kinds))
     costs = []
     for at in question.mentions:
         heads = table.mentions[at].heads

@@ -12,19 +12,22 @@ verb is none of the two: "Ann likes Bob, and Cy envies Bob. He knows them both".
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .binding import Bounds
 from .decoding import Answer
 from .pairing import MentionTable, Pairing
+from .personified import acts_as_people
 from .several import asks_for_several
 from .syntax import is_subject, objects_of, role, subject_of
 from .tags import VERBS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
+
+    from ..lang.base import NounKinds
 
 # An assumption: annotated groups of this kind are too few to measure it.
 PROBABILITY = 0.6
@@ -38,6 +41,7 @@ class Pair:
     forced (bool): The sentence asks for several.
     before (bool): Both are in a sentence before that of the pronoun.
     near (bool): They are arguments of one verb, no more than one sentence before the pronoun.
+    people (bool): The pronoun does what only people do: "they laughed".
     others (tuple[int, ...]): The other arguments of the pronoun's verb, none of which is one of
         the two.
     """
@@ -47,10 +51,11 @@ class Pair:
     before: bool
     near: bool
     others: tuple[int, ...] = ()
+    people: bool = False
 
 
 def find_pairs(
-    doc: Doc, pairings: Sequence[Pairing], table: MentionTable
+    doc: Doc, pairings: Sequence[Pairing], table: MentionTable, kinds: NounKinds
 ) -> dict[int, tuple[Pair, ...]]:
     """For the pronouns (by their place in the list) that may stand for two people, these two, the
     likeliest first."""
@@ -61,7 +66,12 @@ def find_pairs(
     found: dict[int, tuple[Pair, ...]] = {}
     for index, pairing in enumerate(pairings):
         if _may_be_several(pairing, doc.lang_):
-            pairs = tuple(_pairs(doc[pairing.token], persons, heads, table, pairing.bounds))
+            token = doc[pairing.token]
+            people = acts_as_people(token, kinds)
+            pairs = tuple(
+                replace(pair, people=people)
+                for pair in _pairs(token, persons, heads, table, pairing.bounds)
+            )
             found |= {index: pairs} if pairs else {}
     return found
 
@@ -142,8 +152,10 @@ def _named(
 def _is_group(answer: Answer, both: tuple[int, int], pair: Pair, table: MentionTable) -> bool:
     best, value = answer.candidates[0] if answer.candidates else (None, 0.0)
     if best is None or value <= answer.none:
-        return pair.near or pair.forced
+        return pair.near or pair.forced or pair.people
     features = table.features[best]
+    if pair.people and features.animacy == "thing" and not features.group:
+        return True
     if features.number != "singular":
         return False
     if pair.forced:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from ..lang.base import NounKinds
 from .mentioned import QUOTES
 from .syntax import OBJECTS, is_subject, own_subject, predicates, role
 from .tags import NOUNS, VERBS
@@ -26,6 +27,16 @@ def personified_nouns(doc: Doc, language: LanguageData) -> frozenset[str]:
         if token.pos_ in NOUNS
         and (_acts(token, language) if is_subject(token) else _is_spoken_to(token, language))
     )
+
+
+def acts_as_people(subject: Token, kinds: NounKinds) -> bool:
+    """Whether a subject is that of a verb or adjective of people only: "they laughed"."""
+    verb = subject.head
+    if role(subject) != "subject" or verb.pos_ not in VERBS:
+        return False
+    said = (word for word, what in predicates(verb) if what == "predicate adjective")
+    known = verb.lemma_.lower() in kinds.minds | kinds.bodies
+    return known or any(word.lemma_.lower() in kinds.minds for word in said)
 
 
 def _acts(subject: Token, language: LanguageData) -> bool:

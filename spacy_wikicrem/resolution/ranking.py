@@ -209,7 +209,7 @@ def prepare(
     zeros = {found.token for found in asking if found.zero}
     asked = [_with_subjects(q, doc, table) if q.pairing.token in zeros else q for q in asked]
     facts = find_facts(doc, language, pairings, table, keys)
-    pairs = find_pairs(doc, pairings, table)
+    pairs = find_pairs(doc, pairings, table, language.kinds)
     return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs)
 
 
@@ -260,7 +260,8 @@ def _with_costs(
     weights = settings.coherence
     if not language.kinds.things:
         weights = replace(weights, inanimate=0.0, unknown=0.0)
-    return [with_coherence(one, asked, doc, table, language.quotations, weights) for one in found]
+    quotations, kinds = language.quotations, language.kinds
+    return [with_coherence(one, asked, doc, table, quotations, weights, kinds) for one in found]
 
 
 def _with_subjects(asked: Asked, doc: Doc, table: MentionTable) -> Asked:

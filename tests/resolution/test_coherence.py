@@ -24,7 +24,8 @@ def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
     asked = ask(pairings, [place] * len(pairings), [place] * len(pairings), table, 0.0, 0.0)
     none = Coherence(**{item.name: 0.0 for item in fields(Coherence)} | weights)
     last = asked[-1]
-    found = with_coherence(last, asked, doc, table, ENGLISH.quotations, none).penalties
+    found = with_coherence(last, asked, doc, table, ENGLISH.quotations, none, ENGLISH.kinds)
+    found = found.penalties
     names = [text[table.mentions[at].start : table.mentions[at].end] for at in last.mentions]
     names += [doc[asked[at].pairing.token].text for at in last.pronouns]
     changed = zip(names, found, last.penalties, strict=True)
@@ -39,6 +40,15 @@ def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
         ("The boots hurt. The staff and the boss hid. They said no.", {"thing": 3.0},
          {"The boots": 3.0}),
         ("The boots hurt. They fell.", {"thing": 3.0}, {}),
+        # what only people do, and are
+        ("The boots hurt. They laughed.", {"thing": 3.0}, {"The boots": 3.0}),
+        ("The lamps broke, so they cried.", {"thing": 3.0}, {"The lamps": 3.0}),
+        ("Two letters came. They were happy.", {"thing": 3.0}, {"Two letters": 3.0}),
+        ("The tables shook as they sang.", {"thing": 3.0}, {"The tables": 3.0}),
+        ("Her shoes hurt, but they smiled.", {"thing": 3.0}, {"Her shoes": 3.0}),
+        ("Two letters came. They were wet.", {"thing": 3.0}, {}),
+        ("The dogs came. They slept.", {"thing": 3.0}, {}),
+        ("The letters came. Ben kissed them.", {"thing": 3.0}, {}),
         ("Tom never forgave him; he left.", {"parallel": -1.0}, {"Tom": -1.0}),
         ("Tom hit Karl. He left.", {"parallel": -1.0}, {"Tom": -1.0}),
         ("Tom asked Karl for help. He answered.", {"teller": -1.0}, {"Karl": -1.0}),
