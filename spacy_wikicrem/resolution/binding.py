@@ -182,9 +182,12 @@ def _paragraph(token: Token) -> tuple[int, int]:
 
 
 def _binders(token: Token) -> Iterator[int]:
-    """Whom a reflexive stands for: "Anna herself", or the subject; "did not read books himself"."""
+    """Whom a reflexive stands for: "Anna herself", or the subject; "did not read books himself",
+    "had been a porter herself"."""
     before = token.nbor(-1) if token.i > 0 else None
     if before is not None and before.pos_ in NOUNS:
+        if role(before) == "predicate noun":
+            yield from (subject.i for subject in _subjects(before.head))
         yield before.i
     head = token.head
     preposition = preposition_of(token)

@@ -49,7 +49,7 @@ def joined_mentions(
 ) -> list[MentionSpan]:
     """All of them, each place once."""
     found = [*coordinations(doc, singles, joining), *names_beside(doc, singles, joining)]
-    found += lists(doc, singles)
+    found += [*phrases_beside(doc, singles, joining), *lists(doc, singles)]
     return list({(one.start, one.end): one for one in reversed(found)}.values())
 
 
@@ -86,6 +86,25 @@ def names_beside(
             place = one.start, other.end, one.first, other.last, one.head
             if doc[other.last].pos_ in tags.VERBS:
                 yield MentionSpan(*place, "coordination", "", heads)
+
+
+def phrases_beside(
+    doc: Doc, singles: Mapping[int, MentionSpan], joining: frozenset[str]
+) -> Iterator[MentionSpan]:
+    """Two phrases with "and" between them that the parser gives one role beside each other, where
+    one verb has no two subjects: "My cousin and the curate played"."""
+    starting = {mention.first: mention for mention in singles.values()}
+    for one in singles.values():
+        head = doc[one.head]
+        if not syntax.is_subject(head) or one.last + 1 >= len(doc):
+            continue
+        other, word = starting.get(one.last + 1), doc[one.last]
+        if other is None or word.lower_ not in joining or word.head not in (head, head.head):
+            continue
+        same = doc[other.head].head.i == head.head.i
+        if same and syntax.is_subject(doc[other.head]):
+            place = one.start, other.end, one.first, other.last, one.head
+            yield MentionSpan(*place, "coordination", "", (one.head, other.head))
 
 
 def lists(doc: Doc, singles: Mapping[int, MentionSpan]) -> Iterator[MentionSpan]:

@@ -258,6 +258,7 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     plural = named and tags.is_plural_name(doc[mention.last - 1])
     firm = mention.label == "ORG" and is_firm(doc, mention.first, mention.last)
     firm |= len(words) > 1 and words[-1] in kinds.firm_endings
+    firm |= _is_called_group(doc, mention, kinds)
     if firm or words[-1] in POSSESSIVE:  # "Macy's"
         return Features("singular", "thing", None, True, labelled_thing=True)
     leading = _leading_titles(words, kinds)
@@ -277,6 +278,17 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     return Features(
         "singular", animacy, gender, group, personified=personified, labelled_thing=labelled
     )
+
+
+def _is_called_group(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> bool:
+    """ "Lumen" of "the phone company Lumen"; but not "Ann" of "the company Ann left"."""
+    if mention.first == 0 or doc[mention.first - 1].lower_ not in kinds.groups:
+        return False
+    if is_of_people(doc[mention.first].text):
+        return False
+    noun, head = doc[mention.first - 1], doc[mention.head]
+    before = syntax.role(noun) == "compound" and noun.head.i == head.i
+    return noun.is_lower and (before or (syntax.role(head) == "apposition" and head.head == noun))
 
 
 def _is_group(head: Token, mention: MentionSpan) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from ..lang import LanguageData
 from .candidates import MEASURES
 from .syntax import COMPLEMENTS, SUBJECTS, determiners, is_subject, own_subject, phrase_start, role
-from .tags import NOUNS, is_plural_common, tag_of
+from .tags import NOUNS, VERBS, is_plural_common, tag_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -113,6 +113,15 @@ def is_subject_of_noun(token: Token) -> bool:
     return _is_in_verbs_place(token.head) or (
         is_plural_common(token) and _is_subject_of_noun(token)
     )
+
+
+def is_read_as_clause(noun: Token) -> bool:
+    """ "Consider the innkeeper", where the parser sees a clause: it has an article and no verb."""
+    if role(noun) not in ("complement", "open complement"):
+        return False
+    before = [t for t in noun.lefts if not t.is_punct]
+    determined = bool(before) and role(before[0]) in ("determiner", "owner")
+    return determined and not any(is_subject(t) or t.pos_ in VERBS for t in noun.children)
 
 
 def _goes_on(noun: Token) -> bool:

@@ -29,7 +29,7 @@ from .determined import (
     names_elsewhere,
     phrase_place,
 )
-from .headless import find_headless, is_subject_of_noun
+from .headless import find_headless, is_read_as_clause, is_subject_of_noun
 from .lines import ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
@@ -280,7 +280,7 @@ def _noun_phrases(
 def _is_loose(token: Token, language: LanguageData) -> bool:
     """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
     if token.pos_ == "NOUN":
-        loose = syntax.role(token) in ("adverbial noun", "unknown")
+        loose = syntax.role(token) in ("adverbial noun", "unknown") or is_read_as_clause(token)
         return loose and token.lemma_.lower() not in language.kinds.times
     if token.lower_ not in language.nominals:
         return False

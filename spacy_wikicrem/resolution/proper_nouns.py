@@ -53,10 +53,17 @@ def apart(entity: Span) -> list[Span]:
     return [entity] if not found else [*found, Span(doc, first, entity.end, entity.label)]
 
 
+# Conjunctions and question words, with the capital that begins a sentence.
+_JOINING = frozenset({"CC", "IN", "WRB"})
+
+
 def without_command(entity: Span) -> int:
-    """The first token of a name without a command before it: "Tell Max"."""
-    commands = len(entity) > 1 and entity[0].tag_ == "VB" and entity.root.i == entity.start
-    return int(entity.start + commands)
+    """The first token of a name without a command before it, or a word that joins its clause:
+    "Tell Max", "That Mrs Whitlow came"."""
+    first, others = entity[0], len(entity) > 1
+    commands = others and first.tag_ == "VB" and entity.root.i == entity.start
+    joins = others and first.tag_ in _JOINING and tags.is_proper(entity[1])
+    return int(entity.start + (commands or joins))
 
 
 def _is_first_word(token: Token) -> bool:

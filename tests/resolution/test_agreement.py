@@ -71,6 +71,12 @@ def features(nlp: Any, text: str, mention: str) -> Features:
         ("A number of men slept.", "A number", "plural", "person", "masculine"),
         ("A number of letters fell.", "A number", "plural", "thing", None),
         ("They counted the number of letters.", "the number", "singular", "thing", None),
+        # what a noun before a name says
+        ("Its customer, the phone company Lumen, left.", "Lumen", "singular", "thing", None),
+        ("The newspaper Il Faro fought the fine.", "Il Faro", "singular", "thing", None),
+        ("Ada owns shares in the bank Fidelio.", "Fidelio", "singular", "thing", None),
+        ("The company Ann founded failed.", "Ann", "singular", "person", "feminine"),
+        ("The family doctor Maria Weiss slept.", "Maria Weiss", "singular", "person", "feminine"),
     ],
 )
 def test_what_a_mention_is(english: Any, text, mention, number, animacy, gender) -> None:

@@ -100,6 +100,12 @@ def test_candidates(english: Any, text: str, pronoun: str, expected: list[str]) 
         ("Bob slept. Marco did not read old books himself.", "himself", ["Marco"]),
         ("Priya had not a moment to think about stopping herself.", "herself", ["Priya"]),
         ("Priya slept. It had been a day to hide herself.", "herself", ["Priya"]),
+        # who is something herself is the subject, not what she is
+        ("Rosa slept. Priya had been a porter herself.", "herself", ["Priya"]),
+        ("The mayor was a fisherman himself.", "himself", ["The mayor"]),
+        ("Omar slept, as Marco became a judge himself.", "himself", ["Marco"]),
+        ("Bob said that Leila is a lawyer herself.", "herself", ["Leila"]),
+        ("His mother, a teacher herself, slept.", "herself", ["His mother"]),
     ],
 )
 def test_a_reflexive_takes_no_subject_that_does_not_agree(

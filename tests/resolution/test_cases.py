@@ -63,6 +63,13 @@ def test_reasons(nlp: Language, text: str, reason: str) -> None:
         ("Greta sold the boat to Piet. They shook hands on the pier.", ["Greta", "Piet"]),
         ("Chelsea lost to Arsenal. They will meet again in the final.", ["Chelsea", "Arsenal"]),
         ("Anna called. Tom answered. They talked until midnight.", ["Anna", "Tom"]),
+        # what only people do is done by none of the things between
+        ("Nora carried the boxes and Leo held two lamps. They giggled.", ["Nora", "Leo"]),
+        ("Ana closed the shutters. Ben opened the letters. They were hungry.", ["Ana", "Ben"]),
+        ("Omar hid the keys. Leila burned the papers. They confessed.", ["Omar", "Leila"]),
+        ("The boys read two letters. They wept.", ["The boys"]),
+        ("The shops were closed, and the owners were away. They slept.", ["the owners"]),
+        ("My cousin and the curate played chess. They slept.", ["My cousin and the curate"]),
     ],
 )
 def test_a_group_is_all_of_them(nlp: Language, text: str, group: list[str]) -> None:

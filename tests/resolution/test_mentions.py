@@ -54,6 +54,15 @@ def find(nlp: Any, text: str, **settings: Any) -> list[str]:
         ("lena_w has left the channel.", ["lena_w", "the channel"]),
         ("Anders beat Bruno.", ["Anders", "Bruno"]),
         ('Lisa wrote: "Tell Max that I love him."', ["Lisa", "Max"]),
+        # no word that joins its clause is a part of a name
+        ("That Mrs Whitlow called was odd.", ["Mrs Whitlow"]),
+        ("That Rosa Klein won is true.", ["Rosa Klein"]),
+        # two subjects side by side are joined, whatever the parser says
+        (
+            "My cousin and the curate played chess.",
+            ["My cousin and the curate", "My cousin", "the curate", "chess"],
+        ),
+        ("Brothers and sisters, consider the innkeeper.", ["Brothers", "the innkeeper"]),
         # no noun is needed
         ("I bought two lamps. One broke.", ["two lamps", "One"]),
         ("One must wait.", []),
