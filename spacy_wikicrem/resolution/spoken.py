@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from .narrated import narrated_speakers
 from .pairing import MentionTable, Pairing
 from .quotations import find_quotations
 from .scene import Referent, Scene
@@ -45,13 +46,15 @@ def apart_in_quotations(
     scene = Scene(doc, language, language.quotations, table, quotations)
     at = {pairing.token: index for index, pairing in enumerate(pairings)}
     speeches = find_speeches(scene)
+    narrated = narrated_speakers(scene, speeches)
     for index, pairing in enumerate(pairings):
         inside = scene.inside[pairing.token]
         if inside is None or inside < 0 or pairing.pronoun.gender == "neuter":
             continue
         if _is_in_brackets(scene.text[quotations[inside].inner_start : pairing.start]):
             continue
-        for person in (speeches[inside].speaker, speeches[inside].addressee):
+        speaker = speeches[inside].speaker or narrated.get(inside)
+        for person in (speaker, speeches[inside].addressee):
             if person is not None and person.mention is not None:
                 barred[index].add(keys[person.mention])
             elif person is not None and person.token in at:
@@ -62,7 +65,7 @@ def apart_in_quotations(
             continue
         if doc[found.first].lower_ in ("a", "an"):
             continue  # nobody in particular, and so nobody's rival
-        speaker = speeches[inside].speaker or Referent()
+        speaker = speeches[inside].speaker or narrated.get(inside) or Referent()
         if speaker.token in at:
             barred[at[speaker.token]].add(keys[mention])
     return barred, others

@@ -50,3 +50,33 @@ def apart(nlp: Language, text: str) -> dict[str, set[str]]:
 )
 def test_third_persons(english: Language, text: str, pronoun: str, names: set[str]) -> None:
     assert apart(english, text)[pronoun] == names
+
+
+LAST = "\nTom waited."
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun", "names"),
+    [
+        # one person is told of in the paragraph, before or after what is quoted
+        (f'Nora put down the pan. "She never asked."{LAST}', "She 7", {"Nora"}),
+        (f'"Thanks." Miriam sat down. "She is ill."{LAST}', "She 9", {"Miriam"}),
+        (f'Ben rose. The door creaked, and he sighed. "He is late."{LAST}', "He 12", {"Ben"}),
+        (f'Old Mrs Finch wiped her eyes. "She was a good dog."{LAST}', "She 8", {"Mrs Finch"}),
+        (f'He shut the window. "Frank is late."{LAST}', "He 0", {"Frank"}),
+        (f'The baker smiled. "He is kind."{LAST}', "He 5", {"The baker"}),
+        (f'The dog barked at Eva. "He is hungry."{LAST}', "He 7", set()),
+        # two people, or nobody, or the one who tells
+        (f'Ben sat down and Leo rose. "He is late."{LAST}', "He 8", set()),
+        (f'Nora left and he sat. "He is late."{LAST}', "He 7", set()),
+        (f'The door opened. "He is late."{LAST}', "He 5", set()),
+        (f'I sat down. "He is late."{LAST}', "He 5", set()),
+        (f'Ben was seen. "He is late."{LAST}', "He 5", set()),
+        # somebody else's reporting clause in the paragraph
+        (f'Ben sat. "He is late," said Leo.{LAST}', "He 4", {"Leo"}),
+        # without line breaks there are no paragraphs
+        ('Nora put down the pan. "She never asked." Tom waited.', "She 7", set()),
+    ],
+)
+def test_who_is_told_of_speaks(english: Language, text: str, pronoun: str, names: set[str]) -> None:
+    assert apart(english, text)[pronoun] == names
