@@ -26,6 +26,8 @@ from .pairing import MentionTable, Pairing
 SWEEPS = 3
 # How many pronouns of a gender an entity needs before another gender is half as likely.
 GENDER_PRIOR = 1.0
+# So many tokens before its window, a "she" may go on with whom the last "she" stands for.
+FARTHEST = 200
 # An entity with less than this is not passed on from pronoun to pronoun.
 LEAST_SHARE = 1e-4
 
@@ -50,11 +52,13 @@ class _Local:
     entities (Mapping[Hashable, float]): The probability of all mentions of an entity.
     links (Sequence[tuple[int, float]]): Of earlier pronouns.
     none (float): Of no antecedent.
+    last (int | None): A pronoun before its window that it goes on with where that is likely.
     """
 
     entities: Mapping[Hashable, float]
     links: Sequence[tuple[int, float]]
     none: float
+    last: int | None = None
 
 
 @dataclass(slots=True)
@@ -74,6 +78,7 @@ def decode(
     temperature: float,
     none_bias: float = 0.0,
     facts: Sequence[Facts] = (),
+    breaks: Sequence[int] = (),
 ) -> list[Answer]:
     """The answers of a document, in order.
 
@@ -83,9 +88,11 @@ def decode(
         same entity (`entity_keys`).
     none_bias (float): Taken off the score of "no antecedent".
     facts (Sequence[Facts]): One for each pronoun, or nothing.
+    breaks (Sequence[int]): Where paragraphs begin after a blank line, in code points.
     """
     known = list(facts) or [NOTHING] * len(asked)
-    local = _local(asked, scores, keys, temperature, none_bias)
+    before = _before_windows(asked, known, breaks)
+    local = _local(asked, scores, keys, temperature, none_bias, before)
     state = _State([{} for _ in asked], [1.0] * len(asked))
     for sweep in range(SWEEPS):
         state.genders = _genders(asked, state.shares) if sweep else {}
@@ -105,14 +112,19 @@ def _local(
     keys: Sequence[Hashable],
     temperature: float,
     none_bias: float,
+    before: Sequence[int | None],
 ) -> list[_Local | None]:
-    """What the model says of each pronoun by itself; None where nothing was asked."""
+    """What the model says of each pronoun by itself; None where nothing was asked.
+
+    before (Sequence[int | None]): As `_before_windows` says.
+    """
     found: list[_Local | None] = []
     silent: list[bool] = []
-    for question, row in zip(asked, scores, strict=True):
+    for question, row, earlier in zip(asked, scores, before, strict=True):
+        last = earlier if earlier is not None and not silent[earlier] else None
         if row is None:
-            found.append(None)
-            silent.append(True)
+            found.append(None if last is None else _Local({}, (), 1.0, last))
+            silent.append(last is None)
             continue
         lowered = [s - p for s, p in zip(row, (*question.penalties, none_bias), strict=True)]
         count = len(question.mentions)
@@ -125,9 +137,38 @@ def _local(
             entities[keys[at]] += probability
         pairs = zip(question.pronouns, probabilities[count:-1], strict=True)
         links = [(at, probability) for at, probability in pairs if probability > LEAST_SHARE]
-        found.append(_Local(entities, links, probabilities[-1]))
-        silent.append(not entities and all(silent[at] for at in question.pronouns))
+        found.append(_Local(entities, links, probabilities[-1], last))
+        nothing = not entities and all(silent[at] for at in question.pronouns)
+        silent.append(nothing and last is None)
     return found
+
+
+def _before_windows(
+    asked: Sequence[Asked], facts: Sequence[Facts], breaks: Sequence[int]
+) -> list[int | None]:
+    """For each "he" and "she" the last pronoun of its gender before all that it may point at, if
+    that is in its paragraph and not too far away: where nothing near is likely, it goes on with
+    that one. Beyond a blank line may be another text."""
+    found: list[int | None] = []
+    latest: dict[Gender, list[int]] = defaultdict(list)
+    for index, question in enumerate(asked):
+        pairing = question.pairing
+        gender, own = pairing.pronoun.gender, pairing.pronoun
+        if gender not in ("masculine", "feminine") or own.grammatical or pairing.empty:
+            found.append(None)
+            continue
+        apart = {*question.pronouns, *facts[index].others}
+        earlier = (at for at in reversed(latest[gender]) if at not in apart)
+        last = None if pairing.bound_to is not None else next(earlier, None)
+        near = last is not None and _is_near(pairing, asked[last].pairing, breaks)
+        found.append(last if near else None)
+        latest[gender].append(index)
+    return found
+
+
+def _is_near(one: Pairing, before: Pairing, breaks: Sequence[int]) -> bool:
+    same = bisect_right(breaks, one.start) == bisect_right(breaks, before.start)
+    return same and one.token - before.token <= FARTHEST
 
 
 def _sweep(
@@ -146,6 +187,10 @@ def _sweep(
             for key, part in state.shares[at].items():
                 share[key] += probability * part
             none += probability * state.none[at]
+        if own.last is not None:
+            for key, part in state.shares[own.last].items():
+                share[key] += none * part
+            none *= state.none[own.last]
         for key in known.barred:
             share.pop(key, None)
         for at in known.others:

@@ -145,7 +145,10 @@ class Ranking:
         rest = iter(scores)
         rows = [next(rest) if asked.open else None for asked in self.asked]
         temperature, bias = calibration.temperature, calibration.none_bias
-        found = decode(self.asked, rows, self.keys, self.table, temperature, bias, self.facts)
+        breaks = [match.end() for match in BLANK_LINE.finditer(self.text)]
+        found = decode(
+            self.asked, rows, self.keys, self.table, temperature, bias, self.facts, breaks
+        )
         found = [calibrated(one, calibration.offset, calibration.slope) for one in found]
         pairings = [asked.pairing for asked in self.asked]
         groups = with_groups(found, self.pairs, pairings, self.table, self.keys)

@@ -78,6 +78,50 @@ def test_what_is_passed_on_is_what_the_earlier_pronoun_got(english):
     assert second[2] == pytest.approx(1.0, abs=1e-3)
 
 
+GAP = "It rained. " * 6
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # nobody near: whom the last pronoun of its gender stands for, however often that breaks
+        (f"Rosa came. She slept. {GAP}She woke.", "Rosa"),
+        (f"Rosa came. She slept. {GAP}She woke. {GAP}Her hair was wet.", "Rosa"),
+        (f"Rosa came. She slept. {GAP}He sang. {GAP}She woke.", "Rosa"),
+        # unless that one stands for nobody, or is of another gender, or too far away
+        (f"She slept. {GAP}She woke.", None),
+        (f"Marco came. He slept. {GAP}She woke.", None),
+        (f"Rosa came. She slept. {GAP * 12}She woke.", None),
+        # nor beyond a blank line, where another text may begin
+        (f"Rosa came. She slept. {GAP.strip()}\n\n{GAP}She woke.", None),
+        # a name alone is not taken up from that far, nor a thing
+        (f"Rosa came. {GAP}She woke.", None),
+        (f"The car came. It stopped. {'She rested. ' * 6}It moved.", None),
+        # who is near and likely is not given up for it
+        (f"Rosa came. She slept. {GAP}Eva sat. She woke.", "Eva"),
+    ],
+)
+def test_a_chain_goes_on_where_nobody_is_near(english, text, expected):
+    doc = english(text)
+    judge = Judge("Rosa", "Marco", "Eva", "The car")
+    found = resolve(doc, judge, sentences_before=1, sentences_after=0, window_tokens=12)
+    assert found[-1][1] == expected
+
+
+def test_the_chain_goes_on_only_so_far_as_nobody_is_likely(english):
+    class Scores:
+        def predict(self, queries):
+            known = {"Rosa": 9.0, "Eva": 0.5}
+            return [[*(known.get(q.text[a:b], LOW) for a, b in q.mentions), 0.0] for q in queries]
+
+    doc = english(f"Rosa came. She slept. {GAP}Eva sat. She woke.")
+    settings = {"sentences_before": 1, "sentences_after": 0, "window_tokens": 12}
+    *_, (question, values, none) = answers(doc, Scores(), **settings, **PLAINLY)
+    shares = dict(zip([c.text for c in question.candidates], values, strict=True))
+    assert shares["Eva"] == pytest.approx(0.622, abs=1e-3)  # softmax of 0.5 and 0
+    assert shares["Rosa"] == pytest.approx(0.378, abs=1e-3) and none < 1e-3
+
+
 def test_a_pronoun_with_nothing_to_choose_from_is_no_antecedent(english):
     class Scores:
         def predict(self, queries):
