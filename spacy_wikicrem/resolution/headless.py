@@ -115,9 +115,10 @@ def is_subject_of_noun(token: Token) -> bool:
     )
 
 
-def is_read_as_clause(noun: Token) -> bool:
-    """ "Consider the innkeeper", where the parser sees a clause: it has an article and no verb."""
-    if role(noun) not in ("complement", "open complement"):
+def is_read_as_clause(noun: Token, language: LanguageData) -> bool:
+    """ "Consider the innkeeper", where the parser sees a clause: it has an article and no verb. Not
+    where small parsers take verbs for such nouns: "tout rescotcher"."""
+    if language.grammatical_gender or role(noun) not in ("complement", "open complement"):
         return False
     before = [t for t in noun.lefts if not t.is_punct]
     determined = bool(before) and role(before[0]) in ("determiner", "owner")

@@ -280,7 +280,8 @@ def _noun_phrases(
 def _is_loose(token: Token, language: LanguageData) -> bool:
     """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
     if token.pos_ == "NOUN":
-        loose = syntax.role(token) in ("adverbial noun", "unknown") or is_read_as_clause(token)
+        loose = syntax.role(token) in ("adverbial noun", "unknown")
+        loose |= is_read_as_clause(token, language)
         return loose and token.lemma_.lower() not in language.kinds.times
     if token.lower_ not in language.nominals:
         return False

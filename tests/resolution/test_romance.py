@@ -591,3 +591,12 @@ def test_articles_that_are_clitics(text):
 def test_phrases_by_their_determiners(code, rows, mention):
     doc = make(code, rows)
     assert mention in [doc.text[m.start : m.end] for m in find_mentions(doc, get(code))]
+
+
+def test_what_a_small_parser_takes_for_a_noun_and_a_clause_is_no_mention():
+    rows = """Elle PRON nsubj 1
+    fait VERB root 1
+    tout DET det 3
+    rescotcher NOUN ccomp 1"""
+    doc = make("fr", rows)
+    assert [doc[m.first : m.last].text for m in find_mentions(doc, get("fr"))] == []
