@@ -17,6 +17,8 @@ class EmptyUses:
     degrees (frozenset[str]): What may stand before the last words of one: "il est déjà tard".
     clause_objects (frozenset[str]): Verbs whose "it" says what a clause says: "Anna knows it".
     clause_objects_within (frozenset[str]): Of these, also inside a sentence: "said it to her".
+    clause_objects_named (Mapping[str, frozenset[str]]): Nouns that are no clause as the object of
+        such a verb: "the offer was good, and Anna accepted it".
     clause_prepositions (Mapping[str, frozenset[str]]): The same of prepositions: "heard of it".
     happening (frozenset[str]): Verbs whose subject "it" is what somebody does: "it happened".
     inserted (frozenset[str]): Verbs that may stand between commas: "it seems".
@@ -36,6 +38,7 @@ class EmptyUses:
     degrees: frozenset[str] = frozenset()
     clause_objects: frozenset[str] = frozenset()
     clause_objects_within: frozenset[str] = frozenset()
+    clause_objects_named: Mapping[str, frozenset[str]] = field(default_factory=dict)
     clause_prepositions: Mapping[str, frozenset[str]] = field(default_factory=dict)
     happening: frozenset[str] = frozenset()
     inserted: frozenset[str] = frozenset()

@@ -3,13 +3,14 @@ clefts and idioms, and a "they" that is anybody."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
 from .expletives import is_expletive, is_weather
 from .situations import is_heard_of, is_identified, is_situation
 from .syntax import OBJECTS, Role, is_argument, is_subject, linking_verb, predicates, role
-from .tags import NOUNS
+from .tags import NOUNS, is_singular_common
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -21,6 +22,8 @@ _BESIDE: frozenset[Role] = frozenset({"negation", "adverb", "punctuation"})
 # After what is said: "said it quickly".
 _BESIDE_OBJECT = frozenset({"ADV", "ADP", "SCONJ"})
 _NEAR = 40  # tokens: from "the washing" that somebody does to "does it"
+# "A coat and a ring", "there is an offer".
+_ALSO_NAMED: frozenset[Role] = frozenset({"conjunct", "predicate noun"})
 _ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
 
 
@@ -119,6 +122,8 @@ def _stands_for_clause(token: Token, language: LanguageData) -> bool:
         beside = token.doc[token.i + 1 : token.i + 2]
         return not named and not any(t.pos_ in ("NOUN", "ADJ") for t in beside)  # "did it good"
     if role(token) == "object" and lemma in language.empty.clause_objects:
+        if _is_named_before(token, language.empty.clause_objects_named.get(lemma, frozenset())):
+            return False
         after = token.nbor(1) if token.i + 1 < len(token.doc) else None
         if after is None or after.text in _ENDS or after.pos_ == "CCONJ":
             return True
@@ -131,6 +136,16 @@ def _stands_for_clause(token: Token, language: LanguageData) -> bool:
     if role(token) != "subject" or lemma not in language.empty.clause_subjects:
         return False
     return any(role(t) == "object" for t in verb.rights)
+
+
+def _is_named_before(token: Token, nouns: Collection[str]) -> bool:
+    """Whether one of some nouns, in the singular, is a subject or an object not far before: "The
+    offer was good. Anna accepted it"; but not of "never let her forget it"."""
+    if token.head.head.lemma_ == "let":
+        return False
+    before = token.doc[max(0, token.i - _NEAR) : token.i]
+    named = (t for t in before if t.lemma_.lower() in nouns and is_singular_common(t))
+    return any(is_argument(t) or is_subject(t) or role(t) in _ALSO_NAMED for t in named)
 
 
 def _has_noun(verb: Token) -> bool:

@@ -26,6 +26,9 @@ def reason(doc):
         "Peter was proud of the prize, and did everything to deserve it.",
         "He said the water was bad and set out to prove it.",
         "Tom is late, and Anna knows it.",
+        "The baker closed his shop. Nobody had expected it.",
+        "Peter dropped the ring, and Anna never let him forget it.",
+        "Anna sold the house and soon regretted it.",
     ],
 )
 def test_what_was_said_or_done(english, text):
@@ -42,6 +45,12 @@ def test_what_was_said_or_done(english, text):
         "The lamp is new. What did you do with it?",
         "Anna forgot the lamp that Tom gave her and it fell.",
         "The baker made the bread and Anna ate it.",
+        "The union made a proposal. The firm will not accept it.",
+        "Her uncle told a tale of ghosts. No child believed it.",
+        "Peter had chosen a password. By Monday he had forgotten it.",
+        "The lawyer read the charge, and the nurse denied it.",
+        "Anna hums an old tune. Only her aunt knows it.",
+        "The critic dismissed his theory as a joke; ten years later she accepted it.",
     ],
 )
 def test_what_is_named(english, text):

@@ -45,6 +45,7 @@ DATA = LanguageData(
     quotations=QUOTATIONS,
     empty=EmptyUses(
         idioms=phrases("en.ini", "idioms"),
+        clause_objects_named=word_lists("en.ini", "clause_objects_named"),
         clause_prepositions=word_lists("en.ini", "clause_prepositions"),
         **word_lists("en.ini", "empty_uses"),
     ),
