@@ -41,6 +41,8 @@ PLACES = frozenset({"GPE", "LOC", "FAC"})
 GROUPS = frozenset({"ORG", "NORP"})
 _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
 _PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
+_PLURAL_VERBS = frozenset({"are", "were", "have", "VBP"})
+_SINGULAR_VERBS = frozenset({"is", "was", "has", "VBZ"})
 # "The number of men" is one thing, "a number of men" are several.
 _ONE_WITH_ARTICLE = frozenset({"number", "set", "variety", "score", "array", "pair"})
 _ASKING = frozenset({"ask", "tell"})
@@ -242,9 +244,21 @@ def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number 
     if forms[0] in kinds.plural or before & _PLURAL_DETERMINERS:
         return "plural"
     if forms[0] in kinds.either_number:
-        return None
+        return _number_said(head)
     several = tags.is_plural(head) or singular(head) != forms[0]
     return "plural" if several else "singular"
+
+
+def _number_said(head: Token) -> Number | None:
+    """What a numeral before "aircraft" says, or the verb after it: "the dice were"."""
+    for token in head.lefts:
+        if syntax.role(token) == "number":
+            return "singular" if token.lower_ == "one" else "plural"
+    verbs = [head.head, *head.head.lefts] if syntax.is_subject(head) else []
+    forms = {verb.lower_ if verb.pos_ == "AUX" else verb.tag_ for verb in verbs}
+    if forms & _PLURAL_VERBS:
+        return "plural"
+    return "singular" if forms & _SINGULAR_VERBS else None
 
 
 # --- names ---

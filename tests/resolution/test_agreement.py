@@ -68,6 +68,13 @@ def features(nlp: Any, text: str, mention: str) -> Features:
         ("The kid slept.", "The kid", "singular", "person", None),
         ("A pike lived in the pond.", "A pike", "singular", None, None),
         ("A town-beadle came.", "A town-beadle", "singular", "person", None),
+        # plurals without an ending
+        ("They lost the dice.", "the dice", None, "thing", None),
+        ("Five aircraft landed.", "Five aircraft", "plural", "thing", None),
+        ("The sheep were asleep.", "The sheep", "plural", None, None),
+        ("The species is extinct.", "The species", "singular", "thing", None),
+        ("These crossroads kill.", "These crossroads", "plural", "thing", None),
+        ("One fish swam away.", "One fish", "singular", None, None),
         ("A number of men slept.", "A number", "plural", "person", "masculine"),
         ("A number of letters fell.", "A number", "plural", "thing", None),
         ("They counted the number of letters.", "the number", "singular", "thing", None),
@@ -94,7 +101,11 @@ def test_two_people_of_one_surname_keep_their_genders(english: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "role", ["nurse", "secretary", "engineer", "soldier", "teacher", "receptionist", "dancer"]
+    "role",
+    [
+        *("nurse", "secretary", "engineer", "soldier", "teacher", "receptionist", "dancer"),
+        *("bellhop", "pedlar", "sentry", "valet", "scribe", "coxswain"),
+    ],
 )
 def test_no_profession_has_a_gender(english: Any, role: str) -> None:
     found = features(english, f"The {role} slept.", f"The {role}")
@@ -192,6 +203,7 @@ def test_gap_antecedents_are_kept(english: Any, data_dir: Any) -> None:
         ("The DVD player is broken.", "The DVD player"),
         ("The buyer pulled out.", "The buyer"),
         ("The landlord shall insure the building.", "The landlord"),
+        ("The guide lists the hotels.", "The guide"),
         ("Copper is a good conductor.", "Copper"),
     ],
 )

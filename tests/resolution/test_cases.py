@@ -91,6 +91,12 @@ def test_who_knows_them_both_is_neither(nlp: Language) -> None:
         ("lena_w has left the channel. Her last message was rude.", "Her", "lena_w"),
         ("Raj forgot his charger at the office.", "his", "Raj"),
         ("Xi met the dean on Friday. He asked her for more time.", "her", "the dean"),
+        ("Walter waited. The guide arrived with a map in his hand.", "his", "The guide"),
+        ("Lucy handed Tom the dice. He threw them.", "them", "the dice"),
+        ("Lucy bought two sheep. Tom fed them.", "them", "two sheep"),
+        ("Lucy saw five aircraft. They flew low.", "They", "five aircraft"),
+        ("The barmaid called Tom. She was tired.", "She", "The barmaid"),
+        ("The trout were small. Tom threw them back.", "them", "The trout"),
         ("DR. LEE: All clear.\nMRS. OSEI: Is he sure?\nNURSE: Yes.", "he", "LEE"),
     ],
 )
