@@ -192,6 +192,8 @@ class LanguageData:
         `first_names`: "andrea" is a man in Italy.
     name_endings (Mapping[str, Gender]): What the ending of any other first name of a person says.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
+    gifts (Mapping[str, frozenset[str]]): What is given, by the verb, that has whom it is for
+        before it: "brought her flowers".
     empty (EmptyUses): Where its pronouns stand for nobody.
     greetings, closings (frozenset[str]): What stands before the name at the head of a letter, and
         over the signature; _ for a space. endearments (frozenset[str]): Of these, what somebody who
@@ -255,6 +257,7 @@ class LanguageData:
     endearments: frozenset[str] = frozenset()
     closings: frozenset[str] = frozenset()
     quotations: Quotations | None = None
+    gifts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     empty: EmptyUses = field(default_factory=EmptyUses)
 
     @property

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class NounKinds:
     """Words that tell who or what a mention is. Lower case, singular.
 
+    clubs (frozenset[str]): Plurals that are the name of a club: "Rovers".
+    parents (frozenset[str]): Nouns that are a name where they stand alone: "Mother".
     masculine, feminine (frozenset[str]): Nouns whose meaning includes a gender: "mother". Never a
         profession or a role.
     people (frozenset[str]): Nouns for people of any gender.
@@ -52,6 +54,8 @@ class NounKinds:
     label_words (Mapping[str, frozenset[str]]): By entity label, nouns for what has it: "company".
     """
 
+    clubs: frozenset[str] = frozenset()
+    parents: frozenset[str] = frozenset()
     masculine: frozenset[str] = frozenset()
     feminine: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()

@@ -22,6 +22,7 @@ def is_in_use(token: Token, pronoun: Pronoun, language: LanguageData) -> bool:
     """Whether a pronoun's form stands for somebody or something here."""
     return not (
         _is_department(token, pronoun)
+        or _is_firm(token, language)
         or _is_title(token, language)
         or _is_style(token, pronoun, language)
         or _is_word(token, language)
@@ -40,6 +41,15 @@ def _is_department(token: Token, pronoun: Pronoun) -> bool:
     """ "Ask IT for help", but not "IT WAS COLD"."""
     plain = pronoun.gender == "neuter" and len(token) == 2
     return plain and token.is_upper and not is_capitals(token)
+
+
+def _is_firm(token: Token, language: LanguageData) -> bool:
+    """The letters of "HIS Ltd"."""
+    if not token.is_upper or len(token) < 2 or token.i + 1 == len(token.doc):
+        return False
+    after = token.nbor(1)
+    endings = language.kinds.firm_endings
+    return after.is_title and after.lower_.rstrip(".") in endings and not is_capitals(token)
 
 
 def _is_title(token: Token, language: LanguageData) -> bool:

@@ -174,6 +174,8 @@ def _is_common(first: Token, span: Span) -> bool:
     """Whether it is no name; taggers take "Dogs" at the start of a sentence for one."""
     if first.text == "I" or not first.tag_ or first.ent_type_ not in ("", "CARDINAL"):
         return False
+    if len(span) == 1 and _is_known_alone(first):
+        return False
     if not is_proper(first):
         # A noun in the singular has a determiner: "Eleanor" alone is a name, whatever its tag.
         return len(span) > 1 or first.tag_ != "NN" or gender_of(first.text) is None
@@ -183,6 +185,15 @@ def _is_common(first: Token, span: Span) -> bool:
     kinds = language.kinds
     known = kinds.animals | kinds.people | kinds.masculine | kinds.feminine | kinds.groups
     return first.lower_ in kinds.plural or first.lower_.removesuffix("s") in known
+
+
+def _is_known_alone(word: Token) -> bool:
+    """ "Mother" and "Rovers", which are names where they stand alone."""
+    language = language_of(word.doc)
+    if language is None:
+        return False
+    kinds = language.kinds
+    return word.lower_ in kinds.clubs or (word.lower_ in kinds.parents and not is_plural(word))
 
 
 def _begins_sentence(token: Token) -> bool:

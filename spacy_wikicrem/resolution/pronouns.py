@@ -11,6 +11,7 @@ from ..lang import LanguageData, Pronoun
 from ..lang.base import Gender, Number
 from .mentioned import is_capitals, is_half, is_in_use
 from .protected import unread_places
+from .recipients import is_recipient
 from .syntax import is_subject, role
 from .tags import NOUNS, VERBS
 
@@ -156,6 +157,8 @@ def _tag(token: Token, shift: int, language: LanguageData) -> str:
     Where there are no tags, the morphology may say that it is a pronoun.
     """
     own = token.tag_
+    if own in language.possessive_tags and language.gifts and is_recipient(token, language):
+        return CAPITALS_TAG
     if not own and "Prs" in token.morph.get("PronType", []):
         owned = "Yes" in token.morph.get("Poss", [])
         own = min(language.possessive_tags if owned else language.pronoun_tags)

@@ -130,6 +130,8 @@ class Writer:
         if written is None:
             return None
         start, end, possessive = written
+        if any(mention.start < end and start < mention.end for mention in chosen):
+            return None  # the "S" of "S/he"
         capital = capitals and self._text[start].isupper()
         token = self._token(start)
         after = None if possessive else share_after(token)  # "them all"
@@ -275,6 +277,7 @@ def _may_be_replaced(doc: Doc, record: Record) -> bool:
         or _is_quoted_person(doc, record)
         or any(_is_pronoun(doc, mention) for mention in antecedents_of(record))
         or _is_of_ones_own(doc, record)
+        or _is_beside_recipient(doc, record)
     )
 
 
@@ -322,6 +325,15 @@ def _is_of_ones_own(doc: Doc, record: Record) -> bool:
     if own.lower_ not in pronoun_data(doc.lang_).intensifying or not doc.has_annotation("DEP"):
         return False
     return own.head.i <= own.i or own.head.pos_ not in NOUNS
+
+
+def _is_beside_recipient(doc: Doc, record: Record) -> bool:
+    """The "hers" of "lent her hers", which hardly is hers who is lent it."""
+    span = span_of(doc, record.pronoun)
+    if span is None or not span.start:
+        return False
+    before = doc[span.start - 1].lower_
+    return (before, span.text.lower()) in (("her", "hers"), ("them", "theirs"))
 
 
 def _contains(outer: Mention, inner: Mention) -> bool:

@@ -21,6 +21,11 @@ def in_use(marked, form):
         ("ask IT for help .", "IT", False),
         ("ask it for help .", "it", True),
         ("IT WAS COLD .", "IT", True),
+        ("Anna left HIS Ltd. early .", "HIS", False),
+        ("Anna left HER Inc early .", "HER", False),
+        ("Anna left HIS car .", "HIS", True),
+        ("ANNA LEFT HIS LTD .", "HIS", True),
+        ("Anna left his Ltd. early .", "his", True),
         ("IT is COLD .", "IT", False),  # one of two
         ("WAS IT COLD and", "IT", True),  # two of three
         ("WAS IT COLD and wet", "IT", False),  # half

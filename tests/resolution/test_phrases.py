@@ -56,6 +56,14 @@ def answered(nlp: Language, marked: str) -> Doc:
         ("[The children|1] ate {their|1} lunch.", "The children ate the children's lunch."),
         ("[Sotheby's|1] sold {its|1} desk.", "Sotheby's sold Sotheby's desk."),
         # articles and capitals
+        ("[Wanderers|1] sold {their|1} ground.", "Wanderers sold Wanderers' ground."),
+        ("[Mother|1] slept. Tom took {her|1} coat.", "Mother slept. Tom took Mother's coat."),
+        ("[Grandpa|1] slept. Tom saw {him|1}.", "Grandpa slept. Tom saw Grandpa."),
+        ("[Mothers|1] came. Tom saw {them|1}.", "Mothers came. Tom saw the mothers."),
+        ("[Wolves|1] came. Tom saw {them|1}.", "Wolves came. Tom saw the wolves."),
+        # what a pair of pronouns is no antecedent of, and what is said once
+        ("[S|1]/{he|1} said so.", "S/he said so."),
+        ("[Anna|1] cried. Ruth lent her {hers|1}.", "Anna cried. Ruth lent her hers."),
         ("[A man|1] came in. {He|1} sat.", "A man came in. The man sat."),
         ("I saw [an owl|1], but {it|1} flew off.", "I saw an owl, but the owl flew off."),
         (

@@ -36,6 +36,28 @@ def test_the_parser_is_surer_of_an_owner_than_the_tagger(english, text, kind):
     assert found.kind == kind
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        # to her
+        ("The boy brought her roses.", "personal"),
+        ("Every summer the uncle sent her postcards from Rome.", "personal"),
+        ("The nurse offered her coffee and left.", "personal"),
+        ("Peter made her pancakes.", "personal"),
+        ("Her pen broke, so the clerk gave her hers.", "personal"),
+        # whose
+        ("Peter gave her books to the library.", "possessive"),
+        ("The uncle gave her money away.", "possessive"),
+        ("Tom bought her house.", "possessive"),
+        ("The boy brought her children.", "possessive"),
+        ("Then she wrote her letters.", "possessive"),
+    ],
+)
+def test_whom_something_is_for(english, text, kind):
+    *_, found = (p for p in find_pronouns(english(text), ENGLISH) if p.pronoun.form == "her")
+    assert found.kind == kind
+
+
 def test_places_and_forms():
     doc = make_doc("Ada said she saw it .")
     found = list(find_pronouns(doc, ENGLISH, {"it"}))

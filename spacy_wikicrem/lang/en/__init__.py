@@ -43,6 +43,7 @@ DATA = LanguageData(
     kinds=KINDS,
     neopronouns=NEOPRONOUNS,
     quotations=QUOTATIONS,
+    gifts=word_lists("en.ini", "gifts"),
     empty=EmptyUses(
         idioms=phrases("en.ini", "idioms"),
         clause_objects_named=word_lists("en.ini", "clause_objects_named"),
