@@ -27,6 +27,8 @@ class EmptyUses:
     situations (frozenset[str]): Nouns that say it, too: "it was his turn".
     deeds (frozenset[str]): Verbs whose "it" is what somebody does: "did it".
     chores (frozenset[str]): Nouns for what somebody does, too: "homework".
+    noted (frozenset[str]): Verbs whose "it" is what was said: "wrote it down"; noted_named: nouns
+        for what is noted, too: "address".
     clause_subjects (frozenset[str]): The same of a subject: "it surprised nobody".
     reporting (frozenset[str]): "They say".
     """
@@ -47,5 +49,7 @@ class EmptyUses:
     situations: frozenset[str] = frozenset()
     deeds: frozenset[str] = frozenset()
     chores: frozenset[str] = frozenset()
+    noted: frozenset[str] = frozenset()
+    noted_named: frozenset[str] = frozenset()
     clause_subjects: frozenset[str] = frozenset()
     reporting: frozenset[str] = frozenset()

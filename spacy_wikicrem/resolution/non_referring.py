@@ -49,6 +49,8 @@ def reason_for_none(token: Token, pronoun: Pronoun, language: LanguageData) -> R
         return "cleft"
     if is_situation(token, language) or is_heard_of(token, language):
         return "clause"
+    if _is_noted(token, language):
+        return "clause"
     return "clause" if _stands_for_clause(token, language) else None
 
 
@@ -136,6 +138,17 @@ def _stands_for_clause(token: Token, language: LanguageData) -> bool:
     if role(token) != "subject" or lemma not in language.empty.clause_subjects:
         return False
     return any(role(t) == "object" for t in verb.rights)
+
+
+def _is_noted(token: Token, language: LanguageData) -> bool:
+    """ "'She left', she said. He wrote it down"; but not "'My name is Bo.' He wrote it down"."""
+    verb, after = token.head, token.doc[token.i + 1 : token.i + 2]
+    if role(token) != "object" or verb.lemma_.lower() not in language.empty.noted:
+        return False
+    if not any(t.lower_ == "down" for t in after):
+        return False
+    before = token.doc[max(0, token.i - _NEAR) : token.i]
+    return not any(t.lemma_.lower() in language.empty.noted_named for t in before)
 
 
 def _is_named_before(token: Token, nouns: Collection[str]) -> bool:

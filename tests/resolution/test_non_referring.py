@@ -29,6 +29,9 @@ def reason(doc):
         "The baker closed his shop. Nobody had expected it.",
         "Peter dropped the ring, and Anna never let him forget it.",
         "Anna sold the house and soon regretted it.",
+        '"The lamp was green," said the boy. The clerk noted it down.',
+        '"My aunt hid the pearls," she said. The judge wrote it down at once.',
+        'Ruth said, "The cat took the fish." Tom jotted it down in pencil.',
     ],
 )
 def test_what_was_said_or_done(english, text):
@@ -49,6 +52,8 @@ def test_what_was_said_or_done(english, text):
         "Her uncle told a tale of ghosts. No child believed it.",
         "Peter had chosen a password. By Monday he had forgotten it.",
         "The lawyer read the charge, and the nurse denied it.",
+        '"My address is new," she said. The clerk wrote it down.',
+        "The teacher sang a short verse, and Ruth wrote it down.",
         "Anna hums an old tune. Only her aunt knows it.",
         "The critic dismissed his theory as a joke; ten years later she accepted it.",
     ],
