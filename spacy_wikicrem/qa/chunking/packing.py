@@ -13,12 +13,13 @@ from .links import Links
 from .writing import AFTER, BETWEEN, Draft, Drafter
 
 # Costs are in those of losing the antecedent of a pronoun (`links.ANTECEDENT`).
-# Of one more chunk, by the root of how many units it has room for: where it has room for few, what
-# belongs together is more than what a search finds by chance beside it.
+# Of one more chunk, by the root of how many units it has room for; less where that is few:
+# there what belongs together is more than what a search finds by chance beside it.
 _CHUNK = 0.36
+_FEW = 12
 # What a quotation costs of what it would cost to lose the unit: it takes room, and a search does
 # not see it.
-_QUOTED = 0.25
+_QUOTED = 0.15
 _LEAST_QUOTED = 0.2  # what would cost less is not worth its room
 # Of a cut before a unit.
 _CUT = {
@@ -48,7 +49,8 @@ class Packer:
         pieces = [text[unit.start : unit.end] for unit in units]
         self._sums = list(accumulate(map(count, pieces), initial=0))
         self._quoted = [count(piece.strip()) for piece in pieces]
-        self._chunk = _CHUNK * (self.size * len(units) / max(1, self._sums[-1])) ** 0.5
+        room = self.size * len(units) / max(1, self._sums[-1])
+        self._chunk = _CHUNK * room**0.5 * min(1.0, room / _FEW)
         self._mark, self._last_mark = (count(f"a{m}a") - count("a a") for m in (BETWEEN, AFTER))
 
     def pack(self, first: int) -> Iterator[tuple[Draft, int]]:

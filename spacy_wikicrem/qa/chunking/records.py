@@ -34,9 +34,10 @@ class Chunk:
     """A piece of a text that makes sense alone.
 
     text (str): What to show: `header`, then the piece with its replacements.
-    search_text (str): What to embed: the piece alone, in each sentence the first pronoun of each
-        person or thing in full, as far as they fit into `size`, and under titles if the text is.
-        Quotations would make neighbouring chunks alike.
+    search_text (str): What to embed: the piece, in each sentence the first pronoun of each person
+        or thing in full whose name is not there anyway, as far as they fit into `size`, and under
+        titles if the text is. Before it stands the quoted sentence that goes on into it, if it
+        fits; more quotations would make neighbouring chunks alike.
     titles (tuple[str, ...]): The title of the text, if it was given, and the headings that the
         piece is under, highest first; one that it begins with included.
     start, end (int): The piece in the source. The pieces of a text follow each other without gaps:

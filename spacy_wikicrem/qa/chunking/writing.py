@@ -3,6 +3,7 @@ quotations, and never more than the budget."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -50,6 +51,14 @@ class Draft:
     @property
     def text(self) -> str:
         return self.header + self.revision.after
+
+    @property
+    def goes_on(self) -> str:
+        """The last quotation, if nothing is left out between it and the piece; else nothing."""
+        starts, revision = self.quotations.starts, self.quotations.revision
+        if not starts or self.header.endswith(AFTER):
+            return ""
+        return self.header[revision.to_new(starts[-1]) :]
 
     def chunk(self, index: int, fresh: int, offset: int) -> Chunk:
         """fresh (int): Where what no chunk had before begins. offset (int): Of the document."""
@@ -220,13 +229,14 @@ class Drafter:
                 meant[start] = tuple(context.name(mention) for mention in mentions)
         for edit in found.edits:
             whose = [meant[at] for at in range(edit.start, edit.end) if at in meant]
-            if None not in whose:
-                sentence, _ = sentence_at(context.sentences, edit.start)
-                yield InFull(edit, (sentence, *whose))
+            start, end = sentence_at(context.sentences, edit.start)
+            if None not in whose and not _has_words(context.text[start:end], edit.text):
+                yield InFull(edit, (start, *whose))
 
     def _search_text(self, draft: Draft, titles: str) -> str:
         """The piece under its titles, in each sentence the first pronoun of each person or thing
-        in full, as they fit; else the text."""
+        in full, as they fit; else the text. Before it the quoted sentence that goes on into it, if
+        that fits as well."""
         start, end = draft.start, draft.end
         inside = bisect_left(self._pronouns, start, key=lambda found: found.edit.start)
         edits: dict[Hashable, Edit] = {}
@@ -234,8 +244,13 @@ class Drafter:
             if found.edit.end <= end:
                 edits.setdefault(found.key, found.edit.moved(-start))
         titles = titles if draft.header.startswith(titles) else ""
+        piece = self.context.text[start:end]
+        if draft.goes_on:
+            for words in (Revision.of(piece, edits.values()).after, draft.revision.after):
+                if self._fits(text := titles + draft.goes_on + words, titles):
+                    return text
         while True:
-            text = titles + Revision.of(self.context.text[start:end], edits.values()).after
+            text = titles + Revision.of(piece, edits.values()).after
             if self._fits(text, titles):
                 return text
             if not edits:
@@ -332,6 +347,12 @@ class Drafter:
         quoted = [need for need in needs if need.end <= start]
         edits = (Edit(plain.at(n.start), plain.at(n.end), n.text, n.kind) for n in quoted)
         return replace(plain, revision=Revision.of(header, edits))
+
+
+def _has_words(sentence: str, name: str) -> bool:
+    """Whether a sentence has a name, or a possessive name without its ending, anyway."""
+    words = re.escape(name.removesuffix("'s"))
+    return re.search(rf"\b{words}\b", sentence) is not None
 
 
 def _connected(text: str, places: Sequence[Place]) -> list[list[Place]]:

@@ -137,12 +137,41 @@ def test_what_is_searched_is_the_piece_with_all_its_pronouns_in_full() -> None:
     assert last.search_text == last.source_text
 
 
+def searched(text: str, size: int, **more) -> str:
+    settings = ChunkSettings(size=size, **more)
+    nlp = make_nlp(["Ada Lovelace"])
+    return Chunker(nlp, settings, tokenizer="characters").chunk(text)[-1].search_text
+
+
 def test_what_is_searched_has_each_person_in_full_once_a_sentence() -> None:
     text = "Ada Lovelace met Bob at noon. They talked for long. "
     text += "She left and took her hat; she ran. She fell."
-    *_, last = Chunker(pipeline(), ChunkSettings(size=70), tokenizer="characters").chunk(text)
-    searched = "Ada Lovelace left and took her hat; she ran. Ada Lovelace fell."
-    assert last.search_text == searched
+    whole = "Ada Lovelace left and took her hat; she ran. Ada Lovelace fell."
+    assert searched(text, 66) == whole
+    # but where the sentence has the name anyway
+    text = "Ada Lovelace met Bob. All ran. Bob saw that Ada Lovelace lost her hat. She fell."
+    assert searched(text, 75).endswith("Bob saw that Ada Lovelace lost her hat. Ada Lovelace fell.")
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        (74, "It rained. Ada Lovelace took the hat that lay there. Ada Lovelace left."),
+        (70, "It rained. Ada Lovelace took the hat that lay there. She left."),  # as it is shown
+        (60, "Ada Lovelace took the hat that lay there. Ada Lovelace left."),
+    ],
+)
+def test_what_is_searched_begins_with_what_goes_on_into_the_piece(size, expected) -> None:
+    text = "Ada Lovelace met Bob and Eve at noon by the sea. It rained. "
+    text += "She took the hat that lay there. "
+    assert searched(text + "She left.", size) == expected
+
+
+@pytest.mark.parametrize("mark", [":", "."])
+def test_what_is_announced_is_not_cut_off(mark) -> None:
+    text = f"All the rules were written on the wall{mark}\n\nNo dogs here. No cats, and no birds."
+    *_, last = Chunker(pipeline(), ChunkSettings(size=77), tokenizer="characters").chunk(text)
+    assert last.text.startswith("All the rules") == (mark == ":")
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,7 @@ def chain(weight):
 
 SEVERAL = {3: {2: 1.0}, 2: {1: 0.6}}
 SHORT = [1] * 6
+MANY = [1] * 20
 PARAGRAPH = {"begins": {3: Break.paragraph}, "links": {2: {1: 1.0}, 3: {2: 0.15}}}
 
 
@@ -74,10 +75,10 @@ PARAGRAPH = {"begins": {3: Break.paragraph}, "links": {2: {1: 1.0}, 3: {2: 0.15}
         ([4, 4, 2, 5], {"reserved": 1}, [(0, 8), (8, 15)]),
         # another chunk costs more where it has room for more units
         ([5, 5], {"links": {1: {0: 9.0}}}, [(0, 10)]),
-        ([5, 3, 3, 5], {"links": {2: {1: 0.5}}}, [(0, 8), (8, 16)]),
-        ([5, 3, 3, 5], {"links": {2: {1: 0.6}}}, [(0, 5), (5, 11), (11, 16)]),
-        ([5, *SHORT, 5], {"links": chain(0.7)}, [(0, 10), (10, 16)]),
-        ([5, *SHORT, 5], {"links": chain(0.9)}, [(0, 5), (5, 11), (11, 16)]),
+        ([5, 3, 3, 5], {"links": {2: {1: 0.1}}}, [(0, 8), (8, 16)]),
+        ([5, 3, 3, 5], {"links": {2: {1: 0.15}}}, [(0, 5), (5, 11), (11, 16)]),
+        ([5, *SHORT, 5], {"links": chain(0.3)}, [(0, 10), (10, 16)]),
+        ([5, *SHORT, 5], {"links": chain(0.4)}, [(0, 5), (5, 11), (11, 16)]),
     ],
 )
 def test_ends(lengths, more, expected):
