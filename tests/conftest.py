@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -21,6 +22,12 @@ DATA = Path(os.environ.get("WIKICREM_DATA", Path(__file__).parents[1] / "../shar
 def pytest_configure(config: pytest.Config) -> None:
     """Of xdist: files in the order below, not those with most tests first."""
     config.option.loadscopereorder = False
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: no need to look through it for garbage again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -174,14 +174,16 @@ class Drafter:
         places = [self._trimmed(quote) for quote in quotes]
         chosen = [(a, b) for a, b in places if self.context.text[a:b] not in piece]
         labels = self._labels(start)
-        draft = None
+        draft = nameless = None
         while draft is None and chosen:
             quoted = _together([*chosen, *labels, *(x for a, _ in chosen for x in self._labels(a))])
             if not self._turns or self._length(quoted) <= self.most_quoted:
                 draft = self._draft(start, end, titles, quoted, leave_out=_SHORT_NAMES)
+            if draft is not None and self._hides_names(draft):
+                draft, nameless = None, nameless or draft
             chosen.pop()
         draft = draft or (self._draft(start, end, titles, labels) if labels else None)
-        draft = draft or self._draft(start, end, titles, [])
+        draft = draft or self._draft(start, end, titles, []) or nameless
         if draft is None and smallest:
             draft = self._draft(start, end, titles, [], leave_out=_ALL)
             draft = draft or self._draft(start, end, "", [], leave_out=_ALL)
@@ -213,6 +215,18 @@ class Drafter:
             if not left_out:
                 return None
             needs.remove(max(left_out, key=lambda need: len(need.text) - (need.end - need.start)))
+
+    def _hides_names(self, draft: Draft) -> bool:
+        """Whether what is quoted takes a name's room: a pronoun in it stays short, and so does that
+        of the piece which it explains, and which could be in full without it."""
+        places = draft.quotations.places
+        wanted = self._unexplained(draft.start, draft.end, places) if self._in_full else []
+        short = [n for n in wanted if n not in draft.needs and n.kind not in _SHORT_NAMES]
+        hidden = {name for need in short for name in need.named}
+        if not hidden:
+            return False
+        alone = self._unexplained(draft.start, draft.end, [])
+        return any(not hidden.isdisjoint(need.named) for need in alone)
 
     def _all_in_full(self) -> Iterator[InFull]:
         """Each pronoun of the document that is surely enough resolved, in full."""

@@ -265,13 +265,18 @@ def test_what_is_quoted_names_whom_it_means() -> None:
     assert last.text[done.start : done.end] == "Ada Lovelace"
     assert text[done.source_start : done.source_end] == "She"
     assert done.antecedents == ((0, 12),)
-    # where there is no room for the name, the sentence is quoted as it is
+    # where there is no room for that, the piece has the name, as it would explain nothing
     drafter = Drafter(Context(nlp(text)), replace(made, size=52), len, Outline())
     short = drafter.draft(68, len(text), [Unit(45, 68, Break.sentence)])
-    assert short is not None and short.text == text[45:] and not short.needs
+    assert short is not None and short.text == "Ada Lovelace's bag got wet. It was new."
     # what is cited word for word has the name as a quotation of its own
     cited = Chunker(nlp, replace(made, resolve="header"), tokenizer="characters").chunk(text)[-1]
     assert cited.header == "Ada Lovelace … She left in the rain.\n\n"
+    # and where not even that fits, the sentence is quoted as it is
+    text = "Ada Lovelace met Bob. She left. Her bag got wet. It was new."
+    drafter = Drafter(Context(nlp(text)), replace(made, size=38), len, Outline())
+    short = drafter.draft(32, len(text), [Unit(22, 32, Break.sentence)])
+    assert short is not None and short.text == text[22:] and not short.needs
 
 
 def test_titles() -> None:
