@@ -3,6 +3,7 @@ the other."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -23,6 +24,8 @@ _BEFORE = {Break.sentence: 0.55, Break.inside: 0.55, Break.line: 0.55, Break.par
 _BEFORE_DEPENDENT = {
     Break.sentence: 0.4, Break.inside: 0.4, Break.line: 0.4, Break.paragraph: 0.2
 }  # fmt: skip
+
+_ITEM = re.compile(r"\s*([-*•–]|\(?(\d{1,3}|[a-z])[.)])\s")
 
 Links = Mapping[int, float]
 
@@ -48,8 +51,8 @@ def _links(
 ) -> dict[int, float]:
     unit = units[number]
     links: dict[int, float] = {}
-    if number and context.text[units[number - 1].start : unit.start].rstrip().endswith(":"):
-        links[number - 1] = ANTECEDENT
+    if (announcing := _announcing(context.text, units, number)) is not None:
+        links[announcing] = ANTECEDENT
     for place, weight in _builds_on(context, unit.start, unit.end):
         target = bisect_right(starts, place) - 1
         if 0 <= target < number:
@@ -60,6 +63,20 @@ def _links(
     if number and near:
         links[number - 1] = links.get(number - 1, 0.0) + near
     return links
+
+
+def _announcing(text: str, units: Sequence[Unit], number: int) -> int | None:
+    """The unit that announces another by a colon at its end, be it over other items of a list."""
+    for before in range(number - 1, -1, -1):
+        if text[units[before].start : units[before].end].rstrip().endswith(":"):
+            return before
+        if not (_is_item(text, units[before + 1]) and _is_item(text, units[before])):
+            return None
+    return None
+
+
+def _is_item(text: str, unit: Unit) -> bool:
+    return _ITEM.match(text, unit.start, unit.end) is not None
 
 
 def _builds_on(context: Context, start: int, end: int) -> Iterator[tuple[int, float]]:

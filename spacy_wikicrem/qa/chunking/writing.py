@@ -14,7 +14,7 @@ from ...lang import PRONOUNS, pronoun_data
 from ...resolution.decontextualised import Context, Need, NeedKind, sentence_at
 from ...resolution.resolutions import read_records
 from ...resolution.resolved_text import antecedents_of, resolve_text
-from ...resolution.structure.headings import Outline
+from ...resolution.structure.headings import Outline, find_headings
 from ...resolution.structure.units import Unit
 from ...resolution.turns import Turn, find_turns, turn_at
 from ...util.edits import Edit, Revision
@@ -53,12 +53,10 @@ class Draft:
         return self.header + self.revision.after
 
     @property
-    def goes_on(self) -> str:
-        """The last quotation, if nothing is left out between it and the piece; else nothing."""
-        starts, revision = self.quotations.starts, self.quotations.revision
-        if not starts or self.header.endswith(AFTER):
-            return ""
-        return self.header[revision.to_new(starts[-1]) :]
+    def goes_on(self) -> Place | None:
+        """The last quotation, if nothing is left out between it and the piece."""
+        places = self.quotations.places
+        return places[-1] if places and not self.header.endswith(AFTER) else None
 
     def chunk(self, index: int, fresh: int, offset: int) -> Chunk:
         """fresh (int): Where what no chunk had before begins. offset (int): Of the document."""
@@ -129,6 +127,7 @@ class Drafter:
         self.settings = settings
         self.count = count
         self.outline = outline
+        self._headings = [(found.start, found.end) for found in find_headings(context.text)]
         self._in_full = settings.resolve in ("inline", "both")
         quotes = settings.resolve in ("header", "both")
         # How many tokens of a chunk may be quotations.
@@ -259,9 +258,11 @@ class Drafter:
                 edits.setdefault(found.key, found.edit.moved(-start))
         titles = titles if draft.header.startswith(titles) else ""
         piece = self.context.text[start:end]
-        if draft.goes_on:
-            for words in (Revision.of(piece, edits.values()).after, draft.revision.after):
-                if self._fits(text := titles + draft.goes_on + words, titles):
+        if draft.goes_on is not None:
+            in_full = self._explained(draft) + Revision.of(piece, edits.values()).after
+            shown = draft.quotations.revision.to_new(draft.quotations.starts[-1])
+            for words in (in_full, draft.header[shown:] + draft.revision.after):
+                if self._fits(text := titles + words, titles):
                     return text
         while True:
             text = titles + Revision.of(piece, edits.values()).after
@@ -270,6 +271,14 @@ class Drafter:
             if not edits:
                 return draft.text
             edits.popitem()
+
+    def _explained(self, draft: Draft) -> str:
+        """The quoted sentence that goes on into the piece, with the names that it lacks alone."""
+        assert draft.goes_on is not None
+        first, _ = draft.goes_on
+        needs = self._unexplained(first, draft.end, [])
+        own = [need for need in needs if need.end <= draft.start]
+        return self.context.revision(first, draft.start, own).after
 
     def _fits(self, text: str, titles: str) -> bool:
         outside = len(titles) if self.settings.titles == "outside" else 0
@@ -285,6 +294,8 @@ class Drafter:
             for need in self.context.needs(group[0][0], group[-1][1]):
                 quoted = all(any(a <= m.start < b for a, b in earlier) for m in need.antecedents)
                 free = not found or found[-1].end <= need.start
+                if any(a < need.end and need.start < b for a, b in self._headings):
+                    continue
                 if not quoted and free and any(a <= need.start and need.end <= b for a, b in group):
                     found.append(need)
             earlier += group

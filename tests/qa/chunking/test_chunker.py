@@ -25,6 +25,7 @@ from spacy_wikicrem.resolution.protected import protected_places
 from spacy_wikicrem.resolution.structure.headings import Outline
 from spacy_wikicrem.resolution.structure.units import Break, Unit
 from tests.pipeline.fakes import make_nlp
+from tests.pipelines import load_english
 
 MODES = ("inline", "header", "both", "none")
 
@@ -165,6 +166,36 @@ def test_what_is_searched_begins_with_what_goes_on_into_the_piece(size, expected
     text = "Ada Lovelace met Bob and Eve at noon by the sea. It rained. "
     text += "She took the hat that lay there. "
     assert searched(text + "She left.", size) == expected
+
+
+def test_what_goes_on_into_what_is_searched_says_whom_it_means() -> None:
+    text = "Ada Lovelace met Bob at noon. All sat by the sea, as ever. She left. Rain fell on them."
+    *_, last = Chunker(pipeline(), ChunkSettings(size=70), tokenizer="characters").chunk(text)
+    assert last.text == "Ada Lovelace met Bob at noon. … She left. Rain fell on them."
+    assert last.search_text.startswith("Ada Lovelace left. Rain fell")
+
+
+def test_every_item_of_a_list_may_quote_what_announces_it() -> None:
+    rules = "1. Wash the boats.", "2. Return the keys.", "3. Leave the dogs at home."
+    text = "The rules are these:\n\n" + "\n".join(rules) + "\n\nAll else is fine, and so are cats."
+    chunks = Chunker(pipeline(), ChunkSettings(size=52), tokenizer="characters").chunk(text)
+    for rule in rules:
+        (chunk,) = (c for c in chunks if rule in c.source_text)
+        assert chunk.text.startswith("The rules are these:")
+    assert "rules" not in chunks[-1].text
+
+
+@pytest.mark.parametrize(
+    ("text", "heading"),
+    [
+        ("== Grete Hofer ==\n\nGrete Hofer was a skier.\n", "== Grete Hofer =="),
+        ("# Anna\n\nAnna Berg was born in 1900. She sang.", "# Anna\n"),
+    ],
+)
+def test_names_in_headings_stay_as_they_are(text, heading) -> None:
+    nlp = load_english()
+    nlp.add_pipe("pronoun_resolver")
+    assert Chunker(nlp, size=64).chunk(text)[0].text.startswith(heading)
 
 
 @pytest.mark.parametrize("mark", [":", "."])
