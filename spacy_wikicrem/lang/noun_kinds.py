@@ -19,6 +19,8 @@ class NounKinds:
     masculine, feminine (frozenset[str]): Nouns whose meaning includes a gender: "mother". Never a
         profession or a role.
     people (frozenset[str]): Nouns for people of any gender.
+    kin, spouses, children (frozenset[str]): "They" may stand for whoever has kin, and these;
+        "their child" is a couple's.
     person_endings (tuple[str, ...]): A noun with one of them may be somebody or something.
     things_despite_ending (frozenset[str]): Nouns with such an ending that are things: "letter".
     things (frozenset[str]), thing_endings (tuple[str, ...]): Nouns for things, where not all that
@@ -59,6 +61,9 @@ class NounKinds:
     masculine: frozenset[str] = frozenset()
     feminine: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
+    kin: frozenset[str] = frozenset()
+    spouses: frozenset[str] = frozenset()
+    children: frozenset[str] = frozenset()
     person_endings: tuple[str, ...] = ()
     things_despite_ending: frozenset[str] = frozenset()
     things: frozenset[str] = frozenset()

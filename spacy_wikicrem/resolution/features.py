@@ -103,7 +103,18 @@ def _headless(head: Token, mention: MentionSpan, language: LanguageData) -> Feat
         return None
     if kind == "each" and (noun := _counted_by(head)) is not None:
         return replace(_noun(noun, language.kinds), number="singular", group=False)
+    if kind == "one" and head.lower_ in language.ordinals and (noun := _chosen_from(head)):
+        return replace(_noun(noun, language.kinds), number="singular", group=False)
     return HEADLESS[kind]
+
+
+def _chosen_from(head: Token) -> Token | None:
+    """ "Daughters" in "He had three daughters. The youngest slept"."""
+    doc, start = head.doc, head.sent.start
+    start = doc[start - 1].sent.start if start else 0
+    nouns = (t for t in reversed(doc[start : head.i]) if tags.is_plural_common(t))
+    counted = (t for t in nouns if any(syntax.role(n) == "number" for n in t.lefts))
+    return next(counted, None)
 
 
 def _counted_by(head: Token) -> Token | None:
@@ -244,7 +255,7 @@ def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number 
     if forms[0] in kinds.plural or before & _PLURAL_DETERMINERS:
         return "plural"
     if forms[0] in kinds.either_number:
-        return _number_said(head)
+        return _number_said(head) if head.pos_ == "NOUN" else None
     several = tags.is_plural(head) or singular(head) != forms[0]
     return "plural" if several else "singular"
 
@@ -254,6 +265,8 @@ def _number_said(head: Token) -> Number | None:
     for token in head.lefts:
         if syntax.role(token) == "number":
             return "singular" if token.lower_ == "one" else "plural"
+        if token.lower_ in _PLURAL_DETERMINERS:
+            return "plural"
     verbs = [head.head, *head.head.lefts] if syntax.is_subject(head) else []
     forms = {verb.lower_ if verb.pos_ == "AUX" else verb.tag_ for verb in verbs}
     if forms & _PLURAL_VERBS:

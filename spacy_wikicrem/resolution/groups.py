@@ -21,7 +21,7 @@ from .decoding import Answer
 from .pairing import MentionTable, Pairing
 from .personified import acts_as_people
 from .several import asks_for_several
-from .syntax import is_subject, objects_of, role, subject_of
+from .syntax import is_subject, objects_of, owner_of, role, subject_of
 from .tags import VERBS
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Pair:
     forced (bool): The sentence asks for several.
     before (bool): Both are in a sentence before that of the pronoun.
     near (bool): They are arguments of one verb, no more than one sentence before the pronoun.
+    family (bool): "Their child", of a couple.
     people (bool): The pronoun does what only people do: "they laughed".
     others (tuple[int, ...]): The other arguments of the pronoun's verb, none of which is one of
         the two.
@@ -52,6 +53,7 @@ class Pair:
     near: bool
     others: tuple[int, ...] = ()
     people: bool = False
+    family: bool = False
 
 
 def find_pairs(
@@ -63,14 +65,16 @@ def find_pairs(
         return {}
     heads = {m.head: at for at, m in enumerate(table.mentions) if m.kind != "coordination"}
     persons = {pairing.token for pairing in pairings if _is_person(pairing)}
+    genders = {p.token for p in pairings if p.pronoun.gender in ("masculine", "feminine")}
     found: dict[int, tuple[Pair, ...]] = {}
     for index, pairing in enumerate(pairings):
         if _may_be_several(pairing, doc.lang_):
             token = doc[pairing.token]
             people = acts_as_people(token, kinds)
+            kin = _kin_pairs(token, genders, heads, kinds)
             pairs = tuple(
                 replace(pair, people=people)
-                for pair in _pairs(token, persons, heads, table, pairing.bounds)
+                for pair in (*kin, *_pairs(token, persons, heads, table, pairing.bounds))
             )
             found |= {index: pairs} if pairs else {}
     return found
@@ -100,6 +104,25 @@ def _pairs(
             subjects.append(people[0])
     for later, earlier in pairwise(subjects):
         yield Pair((earlier.i, later.i), forced, later.i < token.sent.start, False, others)
+
+
+def _kin_pairs(
+    token: Token, genders: Collection[int], heads: Mapping[int, int], kinds: NounKinds
+) -> Iterator[Pair]:
+    """Somebody and their wife or brother, who is a subject, or whose child "their child" is."""
+    doc, sentence = token.doc, token.sent.start
+    start = doc[sentence - 1].sent.start if sentence > 0 else 0
+    family = role(token) == "owner" and token.head.lemma_.lower() in kinds.children
+    for noun in reversed(doc[start : token.i]):
+        form = noun.lower_
+        if form not in kinds.kin or not (is_subject(noun) or (family and form in kinds.spouses)):
+            continue
+        named = next((t for t in noun.rights if role(t) == "apposition" and t.i in heads), noun)
+        owner = owner_of(noun)
+        if owner is None or named.i >= token.i or not (owner.i in genders or owner.i in heads):
+            continue
+        couple = family and form in kinds.spouses
+        yield Pair((owner.i, named.i), False, noun.i < sentence, True, family=couple)
 
 
 def with_groups(
@@ -154,6 +177,8 @@ def _is_group(answer: Answer, both: tuple[int, int], pair: Pair, table: MentionT
     if best is None or value <= answer.none:
         return pair.near or pair.forced or pair.people
     features = table.features[best]
+    if pair.family and features.number != "plural":
+        return True
     if pair.people and features.animacy == "thing" and not features.group:
         return True
     if features.number != "singular":

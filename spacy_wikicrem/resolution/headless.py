@@ -66,6 +66,8 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     if form == "one" and token.tag_ == "CD" and role(token) in ("subject", "object"):
         return None if _is_anybody(token) else "one"
     definite = token.i > 0 and token.nbor(-1).lower_ == "the"
+    if definite and form in language.ordinals and _is_before_verb(token):
+        return "one"
     if definite and role(token) in _ARGUMENTS:
         if form in language.ordinals:
             return "one"
@@ -79,6 +81,16 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     bare = is_subject(token) and not any(determiners(token))
     counted = form in language.counts or (token.pos_ == "NUM" and not form.isdigit())
     return "several" if bare and counted and form != "one" else None
+
+
+def _is_before_verb(token: Token) -> bool:
+    """ "The youngest slept", where the parser sees an adverb, and the verb has no subject; or a
+    noun."""
+    verb = token.nbor(1) if token.i + 1 < len(token.doc) else token
+    if tag_of(token) == "JJS" and verb == token.head and role(verb) == "root":
+        return tag_of(verb) in ("NN", "NNS") and verb.sent[-1].text == "."
+    seen = role(token) == "adverb" and tag_of(token) in ("RBS", "RBR", "JJS", "JJR")
+    return seen and verb.tag_ in ("VBD", "VBZ", "MD") and own_subject(verb) is None
 
 
 def _is_mistagged(token: Token) -> bool:

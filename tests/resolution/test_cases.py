@@ -77,6 +77,22 @@ def test_a_group_is_all_of_them(nlp: Language, text: str, group: list[str]) -> N
     assert [span.text for span in resolution.antecedents] == group
 
 
+@pytest.mark.parametrize(
+    ("text", "group"),
+    [
+        ("Phil called. His wife was expecting their second child.", ["Phil", "His wife"]),
+        ("Edith's husband, Leonard, survives her, as do their two sons.", ["Edith", "Leonard"]),
+        ("Omar's wife runs a bakery. Their daughter helps.", ["Omar", "Omar's wife"]),
+        ("Tim is shy. His brother sold their boat.", ["Tim", "His brother"]),
+        ("Ann met Bob's wife. Their son is ill.", ["Bob", "Bob's wife"]),
+        ("Phil's wife has two sisters. Their daughters are twins.", ["two sisters"]),
+    ],
+)
+def test_they_are_somebody_and_their_kin(nlp: Language, text: str, group: list[str]) -> None:
+    resolution = nlp(text)._.pronoun_resolutions[-1]
+    assert [span.text for span in resolution.antecedents] == group
+
+
 def test_who_knows_them_both_is_neither(nlp: Language) -> None:
     text = "Marta lives next to Oskar, and Ilse lives upstairs from Oskar. He knows them both."
     he, them = nlp(text)._.pronoun_resolutions
@@ -97,6 +113,20 @@ def test_who_knows_them_both_is_neither(nlp: Language) -> None:
         ("Lucy saw five aircraft. They flew low.", "They", "five aircraft"),
         ("The barmaid called Tom. She was tired.", "She", "The barmaid"),
         ("The trout were small. Tom threw them back.", "them", "The trout"),
+        # who is one of several
+        (
+            "A poor miller had three daughters. The youngest slept. She snored.",
+            "She",
+            "The youngest",
+        ),
+        ("Two brothers shared a room. The older snored. His bed creaked.", "His", "The older"),
+        ("Five girls sang. The tallest led them. She was proud.", "She", "The tallest"),
+        (
+            "Tom has four puppies. The smallest sleeps in the hall. I feed it.",
+            "it",
+            "The smallest",
+        ),
+        ("Three sons came. The eldest spoke. He was hoarse.", "He", "The eldest"),
         ("DR. LEE: All clear.\nMRS. OSEI: Is he sure?\nNURSE: Yes.", "he", "LEE"),
     ],
 )
