@@ -15,8 +15,6 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 _LINE = re.compile(r"(?m)^(\w+): ")
-# Why a function is long is nothing for its users.
-_REASON = re.compile(r"\(long: [^)]*\)\s*")
 
 
 def document(app: typer.Typer) -> None:
@@ -45,7 +43,6 @@ def _document(command: Callable[..., Any]) -> str:
 
 def parse_docstring(text: str, names: set[str]) -> tuple[str, dict[str, str]]:
     """A docstring without its lines on parameters, and what these say, each as one line."""
-    text = _REASON.sub("", text)
     starts = [match for match in _LINE.finditer(text) if match[1] in names]
     rest, told = text, {}
     for match in reversed(starts):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 import warnings
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
@@ -33,6 +33,7 @@ from .related import Related
 from .resolutions import Record, read_records, span_of
 from .resolved_text import PROTECTED, Writer, antecedents_of, apart
 from .structure.articles import article_starts, is_apart
+from .structure.headings import find_headings
 from .structure.units import units_of
 from .tags import is_proper
 
@@ -144,6 +145,7 @@ class Context:
         self.text = doc.text
         places = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
         self.barred = sorted({*barred, *places})
+        self.headings = [(found.start, found.end) for found in find_headings(self.text)]
         # What begins with these is about another subject.
         self.articles = article_starts(doc)
         bounded = doc.has_annotation("SENT_START")
@@ -186,8 +188,9 @@ class Context:
         for found in inside:
             if not set(found.keys) <= known:
                 need = None if self._is_clear(found, inside) else self._need(found, inside)
-                if need is not None and self.is_foreign(
-                    need.start, (*need.named, *need.antecedents)
+                if need is not None and (
+                    self.is_foreign(need.start, (*need.named, *need.antecedents))
+                    or self._is_in_heading(need.start)
                 ):
                     need = None
                 # What is written may take the place of more than the mention.
@@ -202,6 +205,10 @@ class Context:
     def is_foreign(self, place: int, mentions: Sequence[Mention]) -> bool:
         """Whether one of the mentions is in an article about another subject."""
         return any(is_apart(self.articles, place, mention.start) for mention in mentions)
+
+    def _is_in_heading(self, place: int) -> bool:
+        before = bisect_right(self.headings, (place, len(self.text))) - 1
+        return before >= 0 and place < self.headings[before][1]
 
     def _read(self, language: LanguageData, unsure: Collection[int]) -> None:
         """The names and the nouns of the document, and who or what they are."""

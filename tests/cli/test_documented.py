@@ -8,7 +8,7 @@ from spacy_wikicrem.cli.documented import document, parse_docstring
 
 def test_what_a_docstring_says_of_parameters():
     rest = "Do it.\n\nNote: not a name."
-    text = f"(long: it is)\n\n{rest}\n\nsize: How large,\n    in words.\nout: A: b."
+    text = f"{rest}\n\nsize: How large,\n    in words.\nout: A: b."
     expected = (rest, {"size": "How large, in words.", "out": "A: b."})
     assert parse_docstring(text, {"size", "out"}) == expected
     assert parse_docstring("Do it.", {"size"}) == ("Do it.", {})

@@ -9,6 +9,7 @@ from spacy_wikicrem.resolution.decontextualised import Context, get_decontextual
 from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
 from spacy_wikicrem.resolution.resolved_text import resolve_text
 from tests.pipeline.fakes import make_nlp
+from tests.pipelines import load_english
 
 
 @pytest.fixture(scope="module")
@@ -139,3 +140,11 @@ def test_what_belongs_to_nobody_knows_whom_says_what_it_is(nlp) -> None:
     question = Question("them", 29, 33, False, "", "", (works,))
     write_entry(doc, question, make_entry(question, [1.0], threshold=0.0))
     assert get_decontextualised(doc)[1].text == "Most of his works are lost."
+
+
+def test_names_in_headings_stay_as_they_are() -> None:
+    nlp = load_english()
+    nlp.add_pipe("pronoun_resolver")
+    doc = nlp("== Grete Hofer ==\n\nGrete Hofer was a skier. She won.")
+    told = [sentence.text for sentence in doc._.decontextualised]
+    assert told == ["== Grete Hofer ==", "Grete Hofer was a skier.", "Grete Hofer won."]

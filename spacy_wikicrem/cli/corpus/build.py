@@ -114,9 +114,7 @@ def build_command(
     force: Force = False,
     no_progress: NoProgress = False,
 ) -> None:
-    """(long: a line for each option)
-
-    Build masked-name examples from a Wikipedia dump (WikiCREM, section 3).
+    """Build masked-name examples from a Wikipedia dump (WikiCREM, section 3).
 
     dump: MediaWiki XML dump: plain, .bz2 or .gz.
     out: Folder to write: train.jsonl, dev.jsonl, meta.json.

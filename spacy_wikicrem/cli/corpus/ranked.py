@@ -47,9 +47,7 @@ def ranked_command(
     limit: Annotated[int, typer.Option(min=0)] = 0,
     force: Force = False,
 ) -> None:
-    """(long: a line for each option)
-
-    Make texts with pronouns and their antecedents from examples or annotated documents.
+    """Make texts with pronouns and their antecedents from examples or annotated documents.
 
     In masked examples the mask becomes a pronoun where the gender of the hidden name is known and
     a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender

@@ -70,9 +70,7 @@ def evaluate_all(
     seed: Seed = 0,
     force: Force = False,
 ) -> None:
-    """(long: a line for each option)
-
-    All benchmarks: scores with 95 % intervals, a paired test, slices by gender, calibration,
+    """All benchmarks: scores with 95 % intervals, a paired test, slices by gender, calibration,
     the worst and the closest examples, as JSON, Markdown and one HTML page.
 
     A benchmark whose files are not in the folder is left out, and the report says so; one that

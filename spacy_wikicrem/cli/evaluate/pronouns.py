@@ -65,9 +65,7 @@ def pronouns_command(
     gpu_id: GpuId = None,
     output: Output = None,
 ) -> None:
-    """(long: a line for each option)
-
-    Third-person pronouns of running text: the share whose antecedent is right.
+    """Third-person pronouns of running text: the share whose antecedent is right.
 
     Right is a mention of the same entity with the same head; see `evaluation/pronouns.py`. A model
     that is a spaCy pipeline is used as it is.

@@ -44,9 +44,7 @@ def generate_command(
     resume: Resume = False,
     no_progress: NoProgress = False,
 ) -> None:
-    """(long: a line for each option)
-
-    Make a question for each section; four reviewers criticise it until all accept.
+    """Make a question for each section; four reviewers criticise it until all accept.
 
     sections: File of sections, made by `qa sections`.
     out: For questions, log and cache.

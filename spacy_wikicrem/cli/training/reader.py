@@ -47,9 +47,7 @@ def train_reader_command(
     seed: int = 0,
     force: Force = False,
 ) -> None:
-    """(long: a line for each option)
-
-    Train the attention reader of Liu et al. 2017 on the training parts of files.
+    """Train the attention reader of Liu et al. 2017 on the training parts of files.
 
     paths: CorefUD files with zero pronouns (.conllu), or marked text.
     output: Folder for the reader.

@@ -52,9 +52,7 @@ def corpus(
     force: Force = False,
     no_progress: NoProgress = False,
 ) -> None:
-    """(long: a line for each option)
-
-    Translate a corpus: alpha (preparation), beta1 to beta3 (filters), gamma (translation), delta
+    """Translate a corpus: alpha (preparation), beta1 to beta3 (filters), gamma (translation), delta
     (refinement). Each stage is a file of utterances in OUT; lost.jsonl says what was lost.
 
     sources: English documents with coreference: files and folders.

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from ...resolution.decontextualised import Context
 from ...resolution.structure.articles import is_apart
-from ...resolution.structure.headings import find_headings
 from ...resolution.structure.units import Break, Unit
 
 # What it costs to lose a unit that another builds on: chosen among a dozen variants by the
@@ -34,11 +34,12 @@ def links_of(context: Context, units: Sequence[Unit]) -> list[Links]:
     """For each unit the units before it that it builds on, by their numbers, with their weights;
     no heading, as these are among the titles, and nothing that is about another subject."""
     starts = [unit.start for unit in units]
-    headings = {bisect_right(starts, found.start) - 1 for found in find_headings(context.text)}
+    headings = {bisect_right(starts, start) - 1 for start, _ in context.headings}
+    announcing = _announcing(context.text, units)
     return [
         {
             target: weight
-            for target, weight in _links(context, units, starts, number).items()
+            for target, weight in _links(context, units, starts, number, announcing[number]).items()
             if target not in headings
             and not is_apart(context.articles, starts[number], starts[target])
         }
@@ -47,11 +48,15 @@ def links_of(context: Context, units: Sequence[Unit]) -> list[Links]:
 
 
 def _links(
-    context: Context, units: Sequence[Unit], starts: Sequence[int], number: int
+    context: Context,
+    units: Sequence[Unit],
+    starts: Sequence[int],
+    number: int,
+    announcing: int | None,
 ) -> dict[int, float]:
     unit = units[number]
     links: dict[int, float] = {}
-    if (announcing := _announcing(context.text, units, number)) is not None:
+    if announcing is not None:
         links[announcing] = ANTECEDENT
     for place, weight in _builds_on(context, unit.start, unit.end):
         target = bisect_right(starts, place) - 1
@@ -65,14 +70,16 @@ def _links(
     return links
 
 
-def _announcing(text: str, units: Sequence[Unit], number: int) -> int | None:
-    """The unit that announces another by a colon at its end, be it over other items of a list."""
-    for before in range(number - 1, -1, -1):
-        if text[units[before].start : units[before].end].rstrip().endswith(":"):
-            return before
-        if not (_is_item(text, units[before + 1]) and _is_item(text, units[before])):
-            return None
-    return None
+def _announcing(text: str, units: Sequence[Unit]) -> list[int | None]:
+    """For each unit the one that announces it by a colon at its end, be it over other items of a
+    list."""
+    found: list[int | None] = [None] * len(units)
+    for number, (before, unit) in enumerate(pairwise(units), start=1):
+        if text[before.start : before.end].rstrip().endswith(":"):
+            found[number] = number - 1
+        elif _is_item(text, before) and _is_item(text, unit):
+            found[number] = found[number - 1]
+    return found
 
 
 def _is_item(text: str, unit: Unit) -> bool:

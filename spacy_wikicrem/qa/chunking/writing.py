@@ -14,7 +14,7 @@ from ...lang import PRONOUNS, pronoun_data
 from ...resolution.decontextualised import Context, Need, NeedKind, sentence_at
 from ...resolution.resolutions import read_records
 from ...resolution.resolved_text import antecedents_of, resolve_text
-from ...resolution.structure.headings import Outline, find_headings
+from ...resolution.structure.headings import Outline
 from ...resolution.structure.units import Unit
 from ...resolution.turns import Turn, find_turns, turn_at
 from ...util.edits import Edit, Revision
@@ -127,7 +127,6 @@ class Drafter:
         self.settings = settings
         self.count = count
         self.outline = outline
-        self._headings = [(found.start, found.end) for found in find_headings(context.text)]
         self._in_full = settings.resolve in ("inline", "both")
         quotes = settings.resolve in ("header", "both")
         # How many tokens of a chunk may be quotations.
@@ -294,8 +293,6 @@ class Drafter:
             for need in self.context.needs(group[0][0], group[-1][1]):
                 quoted = all(any(a <= m.start < b for a, b in earlier) for m in need.antecedents)
                 free = not found or found[-1].end <= need.start
-                if any(a < need.end and need.start < b for a, b in self._headings):
-                    continue
                 if not quoted and free and any(a <= need.start and need.end <= b for a, b in group):
                     found.append(need)
             earlier += group
