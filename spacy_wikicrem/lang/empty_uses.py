@@ -24,12 +24,22 @@ class EmptyUses:
     inserted (frozenset[str]): Verbs that may stand between commas: "it seems".
     infinitive_subjects (frozenset[str]): Verbs about what an infinitive says: "it helps to".
     clause_adjectives (frozenset[str]): What is said of what a clause says: "it is true".
-    situations (frozenset[str]): Nouns that say it, too: "it was his turn".
+    clause_adverbs (frozenset[str]): The same of adverbs: "it was so".
+    clause_passives (frozenset[str]): Verbs: "it is known", "it was done".
+    situations (frozenset[str]): Nouns that say it, too: "it was his turn"; situations_any: also
+        with "the"; situations_bare: also alone.
+    verdicts (frozenset[str]): What something that happened is called: "called it a victory".
+    remedies (frozenset[str]): Nouns for what helps; hurting: for what hurts.
+    event_objects (Mapping[str, frozenset[str]]): Verbs and words after their "it", "*" for any:
+        "took it badly".
+    event_subjects (Mapping[str, frozenset[str]]): Verbs and words that hang on them: "it makes
+        sense".
     deeds (frozenset[str]): Verbs whose "it" is what somebody does: "did it".
     chores (frozenset[str]): Nouns for what somebody does, too: "homework".
     noted (frozenset[str]): Verbs whose "it" is what was said: "wrote it down"; noted_named: nouns
         for what is noted, too: "address".
-    clause_subjects (frozenset[str]): The same of a subject: "it surprised nobody".
+    clause_subjects (frozenset[str]): The same of a subject: "it surprised nobody";
+        clause_subjects_bare: without an object, "it rankled".
     reporting (frozenset[str]): "They say".
     """
 
@@ -46,10 +56,20 @@ class EmptyUses:
     inserted: frozenset[str] = frozenset()
     infinitive_subjects: frozenset[str] = frozenset()
     clause_adjectives: frozenset[str] = frozenset()
+    clause_adverbs: frozenset[str] = frozenset()
+    clause_passives: frozenset[str] = frozenset()
     situations: frozenset[str] = frozenset()
+    situations_any: frozenset[str] = frozenset()
+    situations_bare: frozenset[str] = frozenset()
+    verdicts: frozenset[str] = frozenset()
+    remedies: frozenset[str] = frozenset()
+    hurting: frozenset[str] = frozenset()
+    event_objects: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    event_subjects: Mapping[str, frozenset[str]] = field(default_factory=dict)
     deeds: frozenset[str] = frozenset()
     chores: frozenset[str] = frozenset()
     noted: frozenset[str] = frozenset()
     noted_named: frozenset[str] = frozenset()
     clause_subjects: frozenset[str] = frozenset()
+    clause_subjects_bare: frozenset[str] = frozenset()
     reporting: frozenset[str] = frozenset()

@@ -5,10 +5,12 @@ Rules over the parse, sure rather than complete: what they do not recognise is l
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.base import NounKinds, words
+from .clefts import EXPLAINED, is_cleft, is_said_of_circumstances
 from .syntax import (
     AUXILIARIES,
     CLAUSES,
@@ -22,7 +24,7 @@ from .syntax import (
     predicates,
     role,
 )
-from .tags import NOUNS, is_infinitive_mark
+from .tags import is_infinitive_mark
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -32,10 +34,14 @@ _PREDICATES: frozenset[Role] = frozenset(
 )
 _COPULAS = frozenset({"be", "get", "become", "grow", "turn"})
 _BEGINNING = frozenset({"begin", "start", "stop", "continue", "threaten", "cease"})
+_BLOWING = words("hard harder from gently so gale since")
+# "It was eleven miles to the doctor".
+_DISTANCES = words("mile kilometre kilometer metre meter yard league")
+_SIZES = words("long high wide deep tall thick of across square round off broad")
+_NEARLY = words("nearly almost quite fully already still soon")
+_WHILE = words("by before when while outside there")
 # "Make it clear that", "find it hard to".
 _JUDGING = frozenset({"make", "find", "consider", "think", "keep"})
-# Nouns that a clause explains: "it was a pity that".
-_EXPLAINED = words("fact pity shame idea surprise mistake pleasure honour honor time relief")
 # "It was cold" may be the soup; "it was cold outside" is not.
 _ALSO_OF_THINGS = frozenset({"cold", "hot", "warm", "dark", "light", "late", "early", "quiet"})
 _OUTDOORS = frozenset({"outside", "here", "there", "out", "now", "already"})
@@ -65,13 +71,43 @@ def is_expletive(token: Token, language: LanguageData) -> bool:
     return is_subject(token) and _has_empty_subject(verb, language.kinds, passive=passive)
 
 
+def _is_distance(verb: Token) -> bool:
+    """ "It was eleven miles", but not "it was eleven miles long"."""
+    start = linking_verb(verb).i + 1
+    rest = verb.doc[start : min(start + 9, verb.sent.end)]
+    units = [t for t in rest[:6] if t.lemma_.lower() in _DISTANCES]
+    counted = any(t.like_num or t.lower_ in ("a", "several", "many") for t in rest[:5])
+    return bool(units) and counted and not any(t.lower_ in _SIZES for t in rest)
+
+
+def _is_dark(verb: Token, kinds: NounKinds) -> bool:
+    """ "It was nearly dark", "it was dark by four", "It was already raining"; the room may be dark,
+    too."""
+    start = linking_verb(verb).i + 1
+    rest = verb.doc[start : min(start + 4, verb.sent.end)]
+    for before, token in pairwise((linking_verb(verb), *rest)):
+        if token.lower_.endswith("ing") and token.lemma_.lower() in kinds.weather:
+            return True
+        if token.lower_ == "dark":
+            after = token.nbor(1).lower_ if token.i + 1 < len(token.doc) else ""
+            return before.lower_ in _NEARLY or after in _WHILE
+    return False
+
+
 def _has_empty_subject(verb: Token, kinds: NounKinds, *, passive: bool = False) -> bool:
     """Whether the subject of a verb, an "it", stands for nothing."""
     lemma = linking_verb(verb).lemma_.lower()
     if _is_of_weather(verb, kinds):
         return True
     if lemma == "be":
-        return _is_cleft(verb, kinds) or _is_extraposed(verb, kinds) or _judges_somebody(verb)
+        if is_cleft(verb, kinds) or is_said_of_circumstances(verb):
+            return True
+        return _is_extraposed(verb, kinds) or _judges_somebody(verb)
+    if lemma == "become":  # "it became clear that"
+        said = [t for t, what in predicates(verb) if what == "predicate adjective"]
+        return bool(said) and any(_is_finite(t) for at in (verb, *said) for t in at.rights)
+    if lemma == "seem" and _seems_to_do(verb):
+        return True
     if passive:
         ruled = lemma in _RULED and any(is_infinitive(t) for t in verb.rights)
         return ruled or any(_is_finite(t) or role(t) == "complement" for t in verb.rights)
@@ -102,6 +138,8 @@ def _is_weather(verb: Token, kinds: NounKinds) -> bool:
     lemma = linking_verb(verb).lemma_.lower()
     if lemma in kinds.weather:
         return not any(role(t) == "object" for t in verb.rights)
+    if lemma == "blow":  # "it blew hard", "it was blowing a gale"
+        return any(t.lower_ in _BLOWING for t in verb.rights)
     if lemma in ("get", "grow") and any(t.lower_ in ("dark", "late", "light") for t in verb.rights):
         return True
     return lemma in _COPULAS and _is_weather_or_time(verb, kinds)
@@ -122,6 +160,8 @@ def _is_judged(token: Token, verb: Token) -> bool:
 
 
 def _is_weather_or_time(verb: Token, kinds: NounKinds) -> bool:
+    if _is_distance(verb) or _is_dark(verb, kinds):
+        return True
     # "It is the same every day" says something of a thing.
     said = any(what in _SAID for _, what in predicates(verb))
     for word, what in predicates(verb):
@@ -140,36 +180,13 @@ def _is_weather_or_time(verb: Token, kinds: NounKinds) -> bool:
     return False
 
 
-def _is_cleft(verb: Token, kinds: NounKinds) -> bool:
-    """ "It was Anna who left", "it was the wind that broke the window"; not "it was a car that",
-    nor "it was the best soup I ate"."""
-    named = next((t for t, what in predicates(verb) if what == "predicate noun"), None)
-    if named is None:
-        return False
-    clauses = [t for t in named.rights if role(t) == "relative clause" and t.i > named.i]
-    if not clauses or _is_described(named, clauses[0], kinds):
-        return False
-    indefinite = any(t.lower_ in ("a", "an") for t in named.lefts)
-    # "It was all she had"
-    indefinite |= named.lower_ in ("all", "everything", "nothing", "something")
-    return named.pos_ in (*NOUNS, "PRON") and not indefinite
-
-
-def _is_described(noun: Token, clause: Token, kinds: NounKinds) -> bool:
-    """ "The best soup I ever ate", "the reason we came": a common noun and a clause without a word
-    that joins it; but "it was the first time we met"."""
-    if noun.pos_ != "NOUN" or noun.lemma_ in _EXPLAINED or noun.lemma_.lower() in kinds.times:
-        return False
-    return not clause.left_edge.tag_.startswith("W") and clause.left_edge.lower_ != "that"
-
-
 def _is_extraposed(verb: Token, kinds: NounKinds) -> bool:
     """ "It is likely that", "it was a pity that", "it is hard to", "it would be nice if"."""
     said = ((t, what) for t, what in predicates(verb) if what in _PREDICATES)
     predicate, what = next(said, (None, None))
     if predicate is None:
         return False
-    if what == "predicate noun" and predicate.lemma_ in _EXPLAINED:
+    if what == "predicate noun" and predicate.lemma_ in EXPLAINED:
         return any(role(t) in CLAUSES for t in predicate.rights) or bool(
             _clause_after(verb, predicate)
         )
@@ -192,6 +209,12 @@ def _measures(predicate: Token, clause: Token) -> bool:
     if predicate.lower_ in _ALSO_OF_THINGS:
         return False
     return degree == ("too" if is_infinitive(clause) else "so")
+
+
+def _seems_to_do(verb: Token) -> bool:
+    """ "It seemed rude to interrupt him", however it is parsed; not "it seemed to sleep"."""
+    rest = verb.doc[verb.i + 2 : min(verb.i + 9, verb.sent.end)]
+    return any(is_infinitive_mark(t) for t in rest)
 
 
 def _judges_somebody(verb: Token) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData, Pronoun
+from .clefts import is_asked_who
+from .events import is_event
 from .expletives import is_expletive, is_weather
 from .situations import is_heard_of, is_identified, is_situation
 from .syntax import OBJECTS, Role, is_argument, is_subject, linking_verb, predicates, role
@@ -41,7 +43,7 @@ def reason_for_none(token: Token, pronoun: Pronoun, language: LanguageData) -> R
         return None
     if _is_idiom(token, language):
         return "idiom"
-    if _is_asked_about(token):
+    if _is_asked_about(token) or is_asked_who(token):
         return "cleft"
     if is_expletive(token, language):
         return "weather" if is_weather(token, language) else "extraposition"
@@ -49,7 +51,7 @@ def reason_for_none(token: Token, pronoun: Pronoun, language: LanguageData) -> R
         return "cleft"
     if is_situation(token, language) or is_heard_of(token, language):
         return "clause"
-    if _is_noted(token, language):
+    if _is_noted(token, language) or is_event(token, language):
         return "clause"
     return "clause" if _stands_for_clause(token, language) else None
 

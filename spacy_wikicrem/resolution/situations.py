@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from ..lang.base import EmptyUses
 from ..lang.first_names import first_names
 from .candidates import PEOPLE
 from .expletives import clause_verb, has_infinitive
@@ -19,6 +20,7 @@ from .syntax import (
     governor_of,
     is_possessive_ending,
     is_subject,
+    linking_verb,
     owner_of,
     predicates,
     preposition_of,
@@ -34,6 +36,10 @@ _WHEN = frozenset({"when", "after", "before", "because", "once"})
 _PERSONAL = frozenset({
     *("i", "me", "he", "him", "she", "her", "we", "us", "you", "myself", "himself", "herself"),
 })  # fmt: skip
+# "It was always the same story", "the same thing".
+_SAME = frozenset({"thing", "story", "case", "way"})
+_ALWAYS = frozenset({"always", "just", "still", "never"})
+_SIZES = frozenset({"size", "colour", "color", "age"})
 _PAUSES = frozenset({",", ";", ".", "!", "?", "—", "–", ")"})
 _BEFORE_INSERTED = frozenset({",", "(", "—", "–", "as", "so", "or"})
 
@@ -79,18 +85,42 @@ def _is_such(token: Token, verb: Token, language: LanguageData) -> bool:
     """What is said of it by "is" says that it is no thing."""
     words = language.empty
     said = [(t, what) for t, what in predicates(verb) if t.i > token.i]
+    if _is_the_same(verb):
+        return True
     for word, what in said:
         lemma = word.lemma_.lower()
         if what == "predicate adjective":
             return word.lower_ in words.clause_adjectives or _is_too_late(word)
+        if what == "adverb" and word.lower_ in words.clause_adverbs:
+            return True
         if what == "predicate noun":
-            return lemma in words.situations and any(
-                role(t) in ("determiner", "owner") and t.lower_ != "the" for t in word.lefts
-            )
+            return lemma in words.situations_any or _is_situation_noun(word, lemma, words)
     if not any(t.lower_ in _LIMITING for t, _ in said):
         return False
     clauses = (t for t, what in said if what == "adverbial clause")
     return any(mark.lower_ in _WHEN for clause in clauses for mark in clause.lefts)
+
+
+def _is_the_same(verb: Token) -> bool:
+    """ "It is the same with cats", "it was always the same piece"; not "it is the same house"."""
+    start = linking_verb(verb).i + 1
+    rest = verb.doc[start : min(start + 5, verb.sent.end)]
+    same = next((t for t in rest if t.lower_ == "same"), None)
+    if same is None or rest[0].lower_ == "exactly" or same.i + 1 == len(verb.doc):
+        return False
+    if same.nbor(-2).lower_ == "all":  # "it is a marvel all the same"
+        return False
+    after = same.nbor(1)
+    if after.pos_ not in ("NOUN", "PROPN", "ADJ") or after.lower_ in _SAME:
+        return not any(t.lower_ == "as" or t.lower_ in _SIZES for t in (rest[0], after))
+    return rest[0].lower_ in _ALWAYS
+
+
+def _is_situation_noun(noun: Token, lemma: str, words: EmptyUses) -> bool:
+    before = [t for t in noun.lefts if role(t) in ("determiner", "owner")]
+    if not before:
+        return lemma in words.situations_bare
+    return lemma in words.situations and any(t.lower_ != "the" for t in before)
 
 
 def _is_too_late(adjective: Token) -> bool:

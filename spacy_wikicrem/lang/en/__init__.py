@@ -48,6 +48,8 @@ DATA = LanguageData(
         idioms=phrases("en.ini", "idioms"),
         clause_objects_named=word_lists("en.ini", "clause_objects_named"),
         clause_prepositions=word_lists("en.ini", "clause_prepositions"),
+        event_objects=word_lists("en.ini", "event_objects"),
+        event_subjects=word_lists("en.ini", "event_subjects"),
         **word_lists("en.ini", "empty_uses"),
     ),
     **word_lists("en.ini", "language_data"),
