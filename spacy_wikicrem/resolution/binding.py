@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
 from .doubled import doubled
-from .lines import is_blank
+from .lines import is_blank, topic_of_item
 from .mentions import MentionSpan
 from .syntax import (
     OBJECTS,
@@ -174,11 +174,13 @@ def _bounds_of_whose(token: Token) -> Bounds:
 
 
 def _paragraph(token: Token) -> tuple[int, int]:
-    """The part of a sentence that no blank line cuts: parsers go on across headings."""
+    """The part of a sentence that no blank line cuts, nor a list's item after what it is about:
+    parsers go on across headings, and "Battery" is no subject in "- Battery: replace it"."""
     doc, sentence = token.doc, token.sent
     left = next((i + 1 for i in range(token.i, sentence.start, -1) if is_blank(doc[i])), None)
     right = next((i for i in range(token.i, sentence.end) if is_blank(doc[i])), sentence.end)
-    return sentence.start if left is None else left, right
+    left = sentence.start if left is None else left
+    return max(left, topic_of_item(doc, token.i).stop), right
 
 
 def _binders(token: Token) -> Iterator[int]:

@@ -1,7 +1,8 @@
 """Mentions of sentences in capitals ("PETER LOST HIS KEYS"), whose words taggers take for names.
 
-There only words say what is what: a known first name is a person, and after an article or a
-possessive comes a noun, the known noun if there is one among the next words ("THE OLD MAN").
+There only words say what is what: a known first name is a person, after a title comes a name, and
+after an article or a possessive a noun, the known noun if there is one among the next words ("THE
+OLD MAN").
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
-from ..lang.first_names import gender_of
+from ..lang.first_names import gender_of, is_of_people
 from .syntax import role
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ _ENOUGH_WORDS = 3
 _SHARE = 0.8
 _NO_PLURALS = ("ss", "us", "is")
 _REACH = 3  # words after an article among which a known noun is looked for
+_MOST_NAMES = 3  # words of a name after a title
 
 
 def mentions_in_capitals(doc: Doc, language: LanguageData) -> Iterator[tuple[int, int, bool]]:
@@ -41,6 +43,10 @@ def _mentions(sentence: Span, language: LanguageData) -> Iterator[tuple[int, int
     doc, at, end = sentence.doc, sentence.start, sentence.end
     while at < end:
         token = doc[at]
+        if (named := _titled(doc, at, end, language)) is not None:
+            yield at, named, True
+            at = named
+            continue
         if _opens(token, language):
             last = _noun_after(doc, at, end, language)
             if last is not None:
@@ -48,9 +54,34 @@ def _mentions(sentence: Span, language: LanguageData) -> Iterator[tuple[int, int
                 yield at, last, False
                 at = last
                 continue
-        elif token.is_alpha and token.lower_ not in language.pronouns and gender_of(token.text):
+        elif _may_name(token, language) and gender_of(token.text):
             yield at, at + 1, True
         at += 1
+
+
+def _titled(doc: Doc, first: int, end: int, language: LanguageData) -> int | None:
+    """Where a name ends that begins with titles: "MRS SANTOS", "CAPTAIN JOHN HOLT". A word that is
+    no known name is one after a title of nothing but people."""
+    kinds, at = language.kinds, first
+    while at < end and kinds.is_title(_plain(doc[at])):
+        at += 1
+    if at == first:
+        return None
+    sure = _plain(doc[at - 1]) in kinds.courtesy_titles
+    last = at
+    while last < min(end, at + _MOST_NAMES) and _may_name(doc[last], language):
+        if not is_of_people(doc[last].text) and not (sure and last == at):
+            break
+        last += 1
+    return last if last > at else None
+
+
+def _plain(token: Token) -> str:
+    return token.lower_.rstrip(".")
+
+
+def _may_name(token: Token, language: LanguageData) -> bool:
+    return token.is_alpha and not token.is_stop and token.lower_ not in language.pronouns
 
 
 def _opens(token: Token, language: LanguageData) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .asking import Asked, sums
+from .lines import topic_of_item
 from .pairing import MentionTable
 from .personified import acts_as_people
 from .syntax import OBJECTS, SUBJECTS, is_subject, objects_of, own_subject, role
@@ -30,6 +31,8 @@ class Coherence:
     thing (float): Of a thing for "they" in "they said", "they laughed".
     parallel (float): Of the subject of the clause before for a subject, of its object for an
         object.
+    topic (float): Of what an item of a list names before a colon, for the pronouns of the item;
+        half of it is added to those before the item.
     inanimate (float): Where the nouns of the language are known to be people or things, and its
         pronouns stand for both: of a thing beside a person (chosen on novels of LitBank-fr).
     unknown (float): Of what may be either, likewise.
@@ -38,12 +41,13 @@ class Coherence:
     teller: float = -1.5
     thing: float = 3.0
     parallel: float = -0.4
+    topic: float = -4.0
     inanimate: float = 3.0
     unknown: float = 1.0
 
 
 COHERENCE = Coherence()
-NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0)
+NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def with_coherence(
@@ -66,18 +70,23 @@ def with_coherence(
     tellers = {t.i for t in _tellers(token, saying)} | answering
     same = set() if answering else _same_role_before(token)
     says = is_subject(token) and token.head.lower_ in saying and token.head.pos_ in VERBS
+    topic = topic_of_item(doc, token.i)
     several = question.pairing.pronoun.gender is None
     says = says or (several and kinds is not None and acts_as_people(token, kinds))
     costs = []
     for at in question.mentions:
         heads = table.mentions[at].heads
         cost = _cost(heads[:1], tellers, same, weights)
+        cost += weights.topic if table.mentions[at].head in topic else 0.0
         features = table.features[at]
         if says and features.animacy == "thing" and not features.group:
             cost += weights.thing
         costs.append(cost)
+    named = any(table.mentions[at].head in topic for at in question.mentions)
     for at in question.pronouns:
-        costs.append(_cost((asked[at].pairing.token,), tellers, same, weights))
+        before = asked[at].pairing.token
+        cost = _cost((before,), tellers, same, weights)
+        costs.append(cost - weights.topic / 2 * (named and before < topic.start))
     if question.pairing.pronoun.grammatical:
         things = _of_things(question, table, weights)
         costs = list(sums(costs, [*things, *(0.0 for _ in question.pronouns)]))

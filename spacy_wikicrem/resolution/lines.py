@@ -22,6 +22,9 @@ _LABEL = re.compile(r"(@?[^\W\d_][\w.'’ -]{0,40}):\s")
 _LONGEST_LABEL = 48
 _MOST_IN_LABEL = 4  # tokens
 _LONGEST_HEADING = 60
+_MOST_BEFORE_COLON = 10  # tokens
+_LONGEST_ITEM = 120  # tokens
+_ITEM = re.compile(r"\s*(?:[-*•–+]+|\(?\d+[.)])\s+\S")
 _MARK = re.compile(r"\s*(?:[-*•–#]+|\(?(?:\d+(?:\.\d+)*|\w)[.)])\s+")  # "2.1)"
 
 
@@ -50,6 +53,25 @@ def is_label(doc: Doc, first: int, last: int) -> bool:
         return doc[first].ent_type_ not in PEOPLE
     label = _label_at(doc, first)
     return label is not None and len(label) > len(doc[first : last + 1].text)
+
+
+def after_item_mark(doc: Doc, first: int, last: int) -> int:
+    """Without the number of a list's item: "Tax form" of "3) Tax form"."""
+    numbered = last - first > 2 and doc[first].text.isdigit() and doc[first + 1].text == ")"
+    return first + 2 if numbered and _begins_line(doc, first) else first
+
+
+def topic_of_item(doc: Doc, at: int) -> range:
+    """What an item of a list says that it is about, before the item's token at: "Client (Mrs. Obi)"
+    of "- Client (Mrs. Obi): she prefers the phone". Tokens; none elsewhere."""
+    first = at
+    while first > 0 and at - first <= _LONGEST_ITEM and not _begins_line(doc, first):
+        first -= 1
+    if not _begins_line(doc, first) or not _ITEM.match(doc[first : first + 4].text):
+        return range(0)
+    label = doc[first : min(first + _MOST_BEFORE_COLON, at)]
+    colon = next((t.i for t in label if t.text.endswith(":")), None)
+    return range(0) if colon is None else range(first, colon)
 
 
 def whole_sentences(doc: Doc, language: LanguageData) -> list[tuple[int, int]]:

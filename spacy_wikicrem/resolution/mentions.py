@@ -30,7 +30,7 @@ from .determined import (
     phrase_place,
 )
 from .headless import find_headless, is_read_as_clause, is_subject_of_noun
-from .lines import ends_heading, first_part, is_label, parts
+from .lines import after_item_mark, ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
 from .mention_span import MentionSpan as MentionSpan
@@ -315,10 +315,10 @@ def _noun_phrase(
 def _mention(
     doc: Doc, first: int, last: int, kind: Kind, label: str, head: int | None = None
 ) -> MentionSpan | None:
-    """Without white space around it, what another line begins, and a final 's; None if nothing is
-    left, or a whole line."""
+    """Without space around it, what another line begins, and 's; None if nothing is left."""
     while first < last and (doc[first].is_space or doc[first].is_punct):
         first += 1
+    first = after_item_mark(doc, first, last)
     if (end := first_part(doc, first, last)) < last:
         last, head = end, None if head is None or head >= end else head
     while first < last and (doc[last - 1].is_space or doc[last - 1].text in POSSESSIVE):

@@ -40,6 +40,14 @@ def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
         ("The boots hurt. The staff and the boss hid. They said no.", {"thing": 3.0},
          {"The boots": 3.0}),
         ("The boots hurt. They fell.", {"thing": 3.0}, {}),
+        # what an item of a list is about
+        ("New servers:\n- Interns: they may not log in.", {"topic": -1.0}, {"Interns": -1.0}),
+        ("Call soon:\n1. The Millers: invite them.", {"topic": -1.0}, {"The Millers": -1.0}),
+        ("Bring:\n* Shoes: clean and dry. They get wet.", {"topic": -1.0}, {"Shoes": -1.0}),
+        ("They went.\n- Shoes: clean them.", {"topic": -1.0}, {"Shoes": -1.0, "They": 0.5}),
+        ("Anna: they met the Millers.", {"topic": -1.0}, {}),
+        ("- The Millers saw: they met.", {"topic": -1.0}, {"Millers": -1.0}),
+        ("- The Millers met. They left: good.", {"topic": -1.0}, {}),
         # what only people do, and are
         ("The boots hurt. They laughed.", {"thing": 3.0}, {"The boots": 3.0}),
         ("The lamps broke, so they cried.", {"thing": 3.0}, {"The lamps": 3.0}),
