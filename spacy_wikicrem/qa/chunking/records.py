@@ -5,7 +5,8 @@ All offsets are code points, ends exclusive.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from bisect import bisect_right
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ...util.edits import Revision, require_offset
@@ -30,6 +31,48 @@ class Replacement:
 
 
 @dataclass(frozen=True, slots=True)
+class Quotations:
+    """What a chunk begins with: titles on a line, if these are to be written, and quotations.
+
+    places (tuple[Place, ...]): Of the quotations in the source, in text order.
+    starts (tuple[int, ...]): Of each, in the words of the source.
+    revision (Revision): From the words of the source to those with names in full.
+    """
+
+    places: tuple[Place, ...]
+    starts: tuple[int, ...]
+    revision: Revision
+
+    def moved(self, by: int) -> Quotations:
+        return replace(self, places=tuple((a + by, b + by) for a, b in self.places))
+
+    def at(self, place: int) -> int:
+        """Where a place of the source that is quoted is in the words of the source."""
+        return next(
+            at + place - first
+            for (first, last), at in zip(self.places, self.starts, strict=True)
+            if first <= place <= last
+        )
+
+    def to_source(self, offset: int, after: int) -> int:
+        """Where a code point of what is written was in the source; of a mark (…) where the
+        quotation before it ends, of titles where what follows them begins.
+
+        after (int): Where the piece begins that follows.
+        """
+        place = self.revision.to_old(offset)
+        number = bisect_right(self.starts, place) - 1
+        if number < 0:
+            return self.places[0][0] if self.places else after
+        first, last = self.places[number]
+        ends = (*self.starts[1:], len(self.revision.before))
+        following = (*(start for start, _ in self.places[1:]), after)
+        start, length = first + place - self.starts[number], ends[number] - self.starts[number]
+        # White space of the source may go on after a quotation.
+        return start if length == following[number] - first else min(last, start)
+
+
+@dataclass(frozen=True, slots=True)
 class Chunk:
     """A piece of a text that makes sense alone.
 
@@ -44,9 +87,7 @@ class Chunk:
         without overlap they are the whole text, each character once.
     index (int): Counted from 0 in each text.
     overlap (int): So many characters at the start of the piece are in the chunk before, too.
-    header (str): Titles, if these are to be written, on a line; quotations from the source, with
-        names in full if the piece has them, and what separates them; or "".
-    quoted (tuple[Place, ...]): Where the source has what the header quotes, in its order.
+    quotations (Quotations): What the text begins with: `header` and `quoted`, and how these map.
     revision (Revision): From the piece of the source to what the text has of it, and back.
     replacements (tuple[Replacement, ...]): Of the header and the piece, in text order.
     """
@@ -58,10 +99,20 @@ class Chunk:
     index: int
     titles: tuple[str, ...]
     overlap: int
-    header: str
-    quoted: tuple[Place, ...]
+    quotations: Quotations
     revision: Revision
     replacements: tuple[Replacement, ...]
+
+    @property
+    def header(self) -> str:
+        """Titles, if these are to be written, on a line; quotations from the source, with names in
+        full if the piece has them, and what separates them; or ""."""
+        return self.quotations.revision.after
+
+    @property
+    def quoted(self) -> tuple[Place, ...]:
+        """Where the source has what the header quotes, in its order."""
+        return self.quotations.places
 
     @property
     def source_text(self) -> str:
@@ -74,10 +125,13 @@ class Chunk:
         return ((self.start, self.end), *self.quoted)
 
     def to_source(self, offset: int) -> int:
-        """Where a code point of the text is in the source; in the header that of the piece's start,
-        in a replacement that of what was replaced. RAISES: W398 for no place in the text."""
+        """Where a code point of the text is in the source: of a quotation where it was quoted from,
+        of a mark after one (…) where that ends, of titles where what follows them begins; in a
+        replacement that of what was replaced. RAISES: W398 for no place in the text."""
         offset = require_offset(offset, len(self.text))
-        return self.start + self.revision.to_old(max(0, offset - len(self.header)))
+        if offset < len(self.header):
+            return self.quotations.to_source(offset, self.start)
+        return self.start + self.revision.to_old(offset - len(self.header))
 
     def plain(self) -> dict[str, Any]:
         """Plain data for JSON."""

@@ -19,7 +19,7 @@ from ...resolution.structure.units import Unit
 from ...resolution.turns import Turn, find_turns, turn_at
 from ...util.edits import Edit, Revision
 from .counting import Counter
-from .records import Chunk, Place, Replacement
+from .records import Chunk, Place, Quotations, Replacement
 from .settings import ChunkSettings
 
 BETWEEN = " … "
@@ -68,8 +68,7 @@ class Draft:
             index=index,
             titles=self.titles,
             overlap=fresh - self.start,
-            header=self.header,
-            quoted=tuple((a + offset, b + offset) for a, b in self.quotations.places),
+            quotations=self.quotations.moved(offset),
             revision=self.revision,
             replacements=tuple(self._replacements(offset)),
         )
@@ -85,25 +84,6 @@ class Draft:
             old = need.start + offset, need.end + offset
             written.append(Replacement(start, start + len(need.text), *old, places))
         return written
-
-
-@dataclass(frozen=True, slots=True)
-class Quotations:
-    """What a chunk begins with. places (tuple[Place, ...]): In the document. starts (tuple[int,
-    ...]): Of each, in the words of the source. revision (Revision): From these to those with names
-    in full."""
-
-    places: tuple[Place, ...]
-    starts: tuple[int, ...]
-    revision: Revision
-
-    def at(self, place: int) -> int:
-        """Where a code point of the document that is quoted is in the words of the source."""
-        return next(
-            at + place - first
-            for (first, last), at in zip(self.places, self.starts, strict=True)
-            if first <= place <= last
-        )
 
 
 class InFull(NamedTuple):
