@@ -15,6 +15,8 @@ from typing import TypeVar
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from ..util.characters import last_edge
+
 SIZE = 12_000
 CONTEXT = 3_000
 BATCH = 20_000  # characters that go through the pipeline together
@@ -151,7 +153,7 @@ def _cut(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iterator[
 def _pieces(text: str, start: int, end: int, size: int) -> Iterator[tuple[int, int]]:
     while end - start > size:
         spaces = list(_SPACE.finditer(text, start + size // 2, start + size))
-        middle = spaces[-1].end() if spaces else start + size
+        middle = spaces[-1].end() if spaces else last_edge(text, start + size, start)
         yield start, middle
         start = middle
     yield start, end

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..errors import WikicremError
+from .characters import require_whole
 
 OLD, MADE = "old", "made"  # what is in a scratch folder of `atomic_folder`
 
@@ -59,7 +60,8 @@ def require_unread(path: str | Path, inputs: Iterable[str | Path]) -> None:
 def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
     """Open a temporary file beside `path`; it takes the name only if the block ends well.
 
-    An exception, a full disk or an interruption leaves `path` as it was. RAISES: W630 (a device).
+    An exception, a full disk or an interruption leaves `path` as it was.
+    RAISES: W630 (a device), W346 (half of a character in what is written).
     """
     path = Path(path)
     require_regular(path)
@@ -74,8 +76,10 @@ def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
             os.fsync(file.fileno())
         Path(name).chmod(0o666 & ~_umask())
         Path(name).replace(path)
-    except BaseException:
+    except BaseException as err:
         Path(name).unlink(missing_ok=True)
+        if isinstance(err, UnicodeEncodeError):
+            require_whole(err.object, f"What is written to {path}")
         raise
 
 

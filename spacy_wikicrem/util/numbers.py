@@ -11,9 +11,12 @@ import json
 import re
 from typing import Any
 
+from .characters import find_surrogate
+
 MOST_DIGITS = 18  # fits 64 bits
 
 _WHOLE = re.compile(r"[0-9]+")
+_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 _SIGNED = re.compile(r"-?[0-9]+")
 
 
@@ -31,12 +34,17 @@ def whole_number(text: str, *, signed: bool = False) -> int | None:
 def parse_json(text: str | bytes) -> Any:
     """As `json.loads`, but whatever is wrong with the text is a ValueError.
 
-    RAISES: ValueError: no JSON, a whole number beyond 64 bits, or nested too deeply.
+    RAISES: ValueError: no JSON, a whole number beyond 64 bits, nested too deeply, or half of a
+        character ("\\ud83d" without its other half), which no file can hold.
     """
     try:
-        return json.loads(text, parse_int=parse_integer)
+        found = json.loads(text, parse_int=parse_integer)
+        written = isinstance(text, bytes) or _ESCAPED.search(text) is not None
+        if written and find_surrogate(json.dumps(found, ensure_ascii=False)) is not None:
+            raise ValueError("a string holds half of a surrogate pair, which no UTF-8 file can")
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+    return found
 
 
 def parse_integer(text: str) -> int:

@@ -580,4 +580,4 @@ def test_half_a_surrogate_pair_is_refused_with_its_line(tmp_path, field):
     path.write_text(json.dumps(good) + "\n" + json.dumps(bad) + "\n", encoding="utf8")
     with pytest.raises(WikicremError, match=r"line 2.*surrogate") as err:
         import_corpus(path, tmp_path / "o.jsonl")
-    assert err.value.code == "W003" and not (tmp_path / "o.jsonl").exists()
+    assert err.value.code == "W002" and not (tmp_path / "o.jsonl").exists()

@@ -26,7 +26,15 @@ from .resolve import (
     device_of,
     load_pipeline,
 )
-from .sources import STDIN, Source, check_sources, find_sources, read_pieces, refuse_as_source
+from .sources import (
+    STDIN,
+    Source,
+    check_sources,
+    find_sources,
+    read_pieces,
+    refuse_as_source,
+    shown,
+)
 
 if TYPE_CHECKING:
     from ...qa.chunking import Chunk, Chunker
@@ -105,7 +113,7 @@ def _records(chunker: Chunker, sources: Sequence[Source], title: str) -> Iterato
     for source in sources:
         for place, pieces in _texts(source):
             for chunk in _told(chunker.stream(pieces, title)):
-                yield {"file": source.name, **place, **chunk.plain()}
+                yield {"file": shown(source.name), **place, **chunk.plain()}
 
 
 def _texts(source: Source) -> Iterator[tuple[dict[str, Any], Iterable[str]]]:

@@ -10,6 +10,7 @@ import codecs
 import csv
 import io
 import json
+import os
 import re
 import sys
 import warnings
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ...errors import WikicremError
+from ...util.characters import require_whole
 from ...util.compression import open_bytes
 from ...util.files import require_file
 from ...util.jsonl import read_jsonl
@@ -69,9 +71,9 @@ def find_sources(
     """What the arguments stand for; folders become their files, by name.
 
     A single argument that is no file is a text itself.
-    RAISES: W001 (not there), W515 (a folder without texts), W516 (several arguments, one of which
-        is no file), W517 (a kind of file that is not read), W520 (--column or --id without a
-        table).
+    RAISES: W001 (not there), W346 (half of a character), W515 (a folder without texts), W516
+        (several arguments, one of which is no file), W517 (a kind of file that is not read), W520
+        (--column or --id without a table).
     """
     found = [source for name in names for source in _sources(name, len(names), column, id_column)]
     option = "--column" if column is not None else "--id" if id_column is not None else None
@@ -136,6 +138,7 @@ def _sources(name: str, count: int, column: str | None, id_column: str | None) -
     elif count > 1:
         raise WikicremError("W516", found=name)
     else:
+        require_whole(name, "The text")
         yield Source("text", partial(_one, "text", name))
 
 
@@ -182,7 +185,7 @@ def _one(source: str, text: str) -> Iterator[Text]:
 
 def _text_file(path: Path) -> Iterator[Text]:
     with open_bytes(path) as stream:
-        yield Text(str(path), {}, _decode(stream.read(), str(path)))
+        yield Text(shown(str(path)), {}, _decode(stream.read(), str(path)))
 
 
 def read_pieces(path: Path, size: int = PIECE) -> Iterator[str]:
@@ -218,7 +221,12 @@ def _decode(data: bytes, name: str) -> str:
 
 def named(source: str) -> str:
     """The name of a source, for people."""
-    return {STDIN: "the standard input", "text": "the text"}.get(source, source)
+    return {STDIN: "the standard input", "text": "the text"}.get(source, shown(source))
+
+
+def shown(name: str) -> str:
+    """The name of a file as it can be written: of one that is no UTF-8 with what replaces that."""
+    return os.fsencode(name).decode("utf8", "replace")
 
 
 def _rows(path: Path, column: str | None, id_column: str | None) -> Iterator[Text]:
@@ -239,7 +247,7 @@ def _rows(path: Path, column: str | None, id_column: str | None) -> Iterator[Tex
         text = _cell(path, line, row, wanted)
         if not isinstance(text, str):
             _broken(path, line, f"{_show(text)} in the column {wanted!r} is no text")
-        yield Text(str(path), place, text)
+        yield Text(shown(str(path)), place, text)
 
 
 def _text_column(path: Path, row: Mapping[str, Any], column: str | None) -> str:

@@ -11,6 +11,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from ...errors import MESSAGES, WikicremError
+from ...util.characters import require_whole
 
 WRITTEN = "doc._.pronoun_resolutions"
 
@@ -31,13 +32,13 @@ def require_resolver(nlp: Language) -> None:
 
 
 def require_text(text: object, what: str = "The text", document: str = "its .text") -> str:
-    """Raises W395 for what is no str.
+    """Raises W395 for what is no str, W346 for one with half of a character.
 
     document (str): What to do with a document.
     """
     if not isinstance(text, str):
         refuse(what, text, "a str" + (f", such as {document}" if isinstance(text, Doc) else ""))
-    return text
+    return require_whole(text, what)
 
 
 def require_title(title: object) -> str:
@@ -64,7 +65,7 @@ def warn_if_cut(doc: Doc, group: str, starts: Sequence[int], size: int) -> None:
 def texts_of(pieces: object) -> Iterator[str]:
     """The pieces of a text, each looked at when it is asked for; a str is one piece.
 
-    RAISES: W395 for what gives no str.
+    RAISES: W395 for what gives no str, W346 for half of a character.
     """
     if isinstance(pieces, str):
         pieces = [pieces]

@@ -67,7 +67,7 @@ class Chunker:
         """The chunks of a text, in order; none for an empty one.
 
         title (str | None): What the text is called, if it does not say so itself.
-        RAISES: W392 (size), W395 (something of another type).
+        RAISES: W346 (half of a character), W392 (size), W395 (something of another type).
         """
         return list(self.stream([require_text(text, document=OF_A_DOCUMENT)], title))
 
@@ -77,7 +77,7 @@ class Chunker:
         Memory does not grow with the text: it is read by paragraphs, in windows of some thousand
         characters, each with what came just before it. A chunk ends where a window ends.
 
-        RAISES: W392 (size), W395 (something of another type).
+        RAISES: W346, W392, W395.
         """
         index, outline = 0, Outline(require_title(title))
         for offset, found in resolve_windows(self.nlp, cut_stream(texts_of(pieces))):

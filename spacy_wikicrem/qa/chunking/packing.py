@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from ...errors import WikicremError
 from ...resolution.structure.units import Break, Place, Unit, cut_places
+from ...util.characters import joins
 from .counting import Counter
 from .links import Links
 from .writing import AFTER, BETWEEN, Draft, Drafter
@@ -184,7 +185,8 @@ def fitting_units(
         while count(text[start : unit.end]) > size:
             cut = start + _part(text, start, unit.end, whole, lambda part: count(part) <= size)
             if cut == start:
-                found = text[start]
+                following = (at for at in range(start + 1, unit.end) if not joins(text, at))
+                found = text[start : next(following, unit.end)]
                 raise WikicremError("W392", found=found, count=count(found), size=size)
             yield Unit(start, cut, begins)
             start, begins = cut, Break.inside

@@ -31,7 +31,7 @@ class TextResolver:
     def resolve(self, text: str) -> str:
         """The text with its pronouns replaced by what they stand for, and nothing else changed.
 
-        RAISES: W395 for what is no text.
+        RAISES: W395 for what is no text, W346 for half of a character.
         """
         found = resolve_windows(self.nlp, cut_stream([require_text(text)]))
         return "".join(self._resolved(window.doc, window.parts[0][0]) for _, window in found)

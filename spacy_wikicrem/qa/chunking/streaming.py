@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ...pipeline.long_texts import CONTEXT, SIZE, Window, windows
+from ...util.characters import last_edge
 
 BLOCK = 8 * SIZE  # characters that are cut into windows together
 _ENDS = (re.compile(r"\n[^\S\n]*\n\s*"), re.compile(r"\n"), re.compile(r"\s+"))
@@ -40,10 +41,10 @@ def _limited(pieces: Iterable[str], block: int) -> Iterator[str]:
 
 
 def _block_end(text: str, start: int, limit: int) -> int:
-    """Where the first block ends: after a paragraph, else a line, else a word."""
+    """Where the first block ends: after a paragraph, else a line, a word, a character."""
     for pattern in _ENDS:
         middle = start + (limit - start) // 2
         ends = [found.end() for found in pattern.finditer(text, middle, limit)]
         if ends and ends[-1] < limit:
             return ends[-1]
-    return limit
+    return last_edge(text, limit, start)

@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from spacy.tokens import Doc
 
+from ...util.characters import LONGEST, joins
 from .headings import find_headings
 from .lines import NUMBER, Line, are_items, goes_on, is_row, is_structure, label_end, lines_of
 
@@ -202,18 +203,17 @@ def cut_places(text: str, whole: Iterable[Place]) -> list[list[int]]:
     label = label_end(text)
     clauses = [found.end() for found in _CLAUSE.finditer(text, label)]
     words = [found.end() for found in _SPACE.finditer(text, label)]
-    everywhere = [place for place in range(1, len(text)) if not _joins(text, place)]
+    everywhere = [place for place in range(1, len(text)) if not joins(text, place)]
     kinds = [[p for p in places if p not in barred] for places in (clauses, words, everywhere)]
-    return [*kinds, lines, clauses, words, everywhere, list(range(1, len(text)))]
+    return [*kinds, lines, clauses, words, everywhere, _last_resort(text, everywhere)]
 
 
-def _joins(text: str, place: int) -> bool:
-    """Whether a character belongs to the one before it: accents, emoji of several, CR and LF."""
-    before, after = text[place - 1], text[place]
-    return (
-        after in "\u200d\ufe0f\ufe0e\u20e3"
-        or before == "\u200d"
-        or "\u0300" <= after <= "\u036f"
-        or "\U0001f3fb" <= after <= "\U0001f3ff"
-        or (before == "\r" and after == "\n")
-    )
+def _last_resort(text: str, edges: Sequence[int]) -> list[int]:
+    """All places, but those inside characters that are no longer than people write them."""
+    apart = pairwise([0, *edges, len(text)])
+    return [
+        at
+        for first, last in apart
+        for at in range(first + 1, min(last + 1, len(text)))
+        if at == last or last - first >= LONGEST or text[first:last] == "\r\n"
+    ]

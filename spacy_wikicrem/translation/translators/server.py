@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...errors import WikicremError
+from ...util.numbers import parse_json
 from .seq2seq import NAMES
 
 KEY = "OPENAI_API_KEY"
@@ -47,7 +48,7 @@ class Server:
                 if isinstance(content, str) and content.strip():
                     return content.strip()
                 reason = "an empty answer"
-            except (KeyError, IndexError, TypeError, json.JSONDecodeError) as err:
+            except (KeyError, IndexError, TypeError, ValueError) as err:
                 reason = f"an answer of another form ({type(err).__name__}: {err})"
             except (urllib.error.URLError, OSError) as err:
                 reason = str(err)
@@ -66,7 +67,7 @@ class Server:
             f"{self.url}/chat/completions", json.dumps(body).encode(), headers
         )
         with urllib.request.urlopen(request, timeout=self.seconds) as answer:
-            return json.loads(answer.read())
+            return parse_json(answer.read())
 
 
 def server_v1(url: str, model: str, lang: str = "it", tries: int = 3) -> Server:

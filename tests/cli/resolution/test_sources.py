@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from spacy_wikicrem.cli.resolution.sources import check_sources, find_sources
+from spacy_wikicrem.cli.resolution.sources import check_sources, find_sources, shown
 from spacy_wikicrem.errors import WikicremError
 
 
@@ -153,3 +153,20 @@ def test_columns_are_for_tables(tmp_path: Path) -> None:
     for columns in ({"column": "text"}, {"id_column": "id"}):
         with pytest.raises(WikicremError, match="W520"):
             read(path, **columns)
+
+
+@pytest.mark.parametrize("text", ["Ada \ud83d left.", "\udcff", "Ada left. \udc80"])
+def test_half_of_a_character_in_an_argument(text: str) -> None:
+    with pytest.raises(WikicremError, match=r"W346.*The text.*U\+D"):
+        find_sources([text])
+
+
+def test_the_name_of_a_file_that_is_no_utf8_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / "a\udcff.txt"
+    try:
+        path.write_text("Ada left.", encoding="utf8")
+    except OSError:
+        pytest.skip("this file system takes UTF-8 names only")
+    (source,) = find_sources([str(path)])
+    names = [shown(source.name), *(text.source for text in source.read())]
+    assert [name.encode("utf8").decode("utf8") for name in names] == [f"{tmp_path}/a\ufffd.txt"] * 2

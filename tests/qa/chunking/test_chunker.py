@@ -117,41 +117,6 @@ def check_chunks(chunks: list[Chunk], text: str) -> None:
     assert "".join(chunk.source_text[chunk.overlap :] for chunk in chunks) == text
 
 
-LEADS_BACK = [
-    "Ada Lovelace met Bob at noon. It rained for hours in the town. She left. She ran home.",
-    "Ada Lovelace met Bob.\n\nHe saw it. Then all of them sat down there. She slept, and he left.",
-    "- Ada Lovelace came.\n- Bob came.\n- They went to the town together.\n- She sang to him.",
-    "The rules:\n\n1. Ada Lovelace sings.\n2. Bob sits in the room and listens.\n3. She eats.",
-    "Ann: I saw Ada Lovelace.\nBob: You did? I was at home in the town then. She is my aunt.",
-]
-
-
-@pytest.mark.parametrize("mode", ["both", "header"])
-@pytest.mark.parametrize("text", LEADS_BACK)
-def test_each_word_of_a_quotation_leads_back_to_where_it_was_quoted_from(text, mode) -> None:
-    found = 0
-    for size in range(30, 80, 7):
-        made = ChunkSettings(size=size, resolve=mode, titles="outside")
-        for chunk in Chunker(make_nlp(["Ada Lovelace"]), made, tokenizer="characters").chunk(
-            text, "Two"
-        ):
-            places = [chunk.to_source(at) for at in range(len(chunk.header))]
-            body = chunk.header.partition("\n")[2]
-            assert places[: len(chunk.header) - len(body)] == [
-                (chunk.quoted[0][0] if chunk.quoted else chunk.start)
-            ] * (len(chunk.header) - len(body))
-            assert places == sorted(places) and all(place < chunk.start for place in places[4:])
-            written = {
-                at for r in chunk.replacements for at in range(r.start, r.end)
-            }  # what the source does not have
-            for at in range(len(chunk.header) - len(body), len(chunk.header)):
-                around = chunk.header[max(0, at - 3) : at + 4]
-                if at not in written and "…" not in around:
-                    found += 1
-                    assert text[places[at]] == chunk.header[at]
-    assert found > 30
-
-
 def test_what_is_searched_is_the_piece_with_all_its_pronouns_in_full() -> None:
     text = "Ada Lovelace met Bob at noon. They talked for long. She left. She ran."
     nlp = make_nlp(["Ada Lovelace"])

@@ -30,8 +30,32 @@ LONG = "This is a line that is longer than any heading would be."
         ("Last line", []),
         ("", []),
         (f"- item\n---\n{LONG}\n---\n", []),
+        # numbers
+        (f"4. Payment\n\n{LONG}\n\n5. Liability\n\n{LONG}",
+         [(PLAIN, "4. Payment"), (PLAIN, "5. Liability")]),
+        (f"Contract\n\n4. Payment\n\n4.2 Terms of delivery\n\n{LONG}",
+         [(1, "Contract"), (PLAIN, "4. Payment"), (PLAIN + 1, "4.2 Terms of delivery")]),
+        (f"Article 7 — Liability\n{LONG}\nArticle 8: Data\n{LONG}",
+         [(PLAIN, "Article 7 — Liability"), (PLAIN, "Article 8: Data")]),
+        (f"III. The Storm\n\n{LONG}\n\nIV. The Return\n\n{LONG}",
+         [(PLAIN, "III. The Storm"), (PLAIN, "IV. The Return")]),
+        (f"§ 12 Haftung\n{LONG}\n\nKapitel 3\n\n{LONG}",
+         [(PLAIN, "§ 12 Haftung"), (PLAIN, "Kapitel 3")]),
+        (f"5. Data\n(a) {LONG}\n(b) {LONG}", [(PLAIN, "5. Data")]),
+        (f"3) Scope\n3.1 {LONG}\n3.2 {LONG}", [(PLAIN, "3) Scope")]),
+        # items, and what else begins with a number
+        ("1. Preheat the oven to 200 degrees.\n2. Mix the flour with the eggs in a big bowl.", []),
+        (f"1. Preheat the oven.\n\n{LONG}", []),
+        (f"1. Ada Lovelace\n\n2. {LONG}", []),
+        (f"1. Ada Lovelace and Charles Babbage met in the house\nOf {LONG.lower()[:30]}", []),
+        (f"1. flour\n\n{LONG}", []),
+        (f"C. Darwin\n\n{LONG}", []),
+        (f"Speaker 1: Hello\n\n{LONG}", []),
+        (f"Ann saw\n2. Payment\n{LONG}", []),
+        (f"```\n4. Payment\n\n{LONG}\n```", []),
+        (f"4. Payment\n\n- {LONG[:20]}", []),
     ],
-)
+)  # fmt: skip
 def test_headings(text, expected) -> None:
     found = list(find_headings(text))
     assert [(one.level, one.text) for one in found] == expected
