@@ -34,6 +34,7 @@ from .resolutions import Record, read_records, span_of
 from .resolved_text import PROTECTED, Writer, antecedents_of, apart
 from .structure.articles import article_starts, is_apart
 from .structure.headings import find_headings
+from .structure.tables import Table, find_tables
 from .structure.units import units_of
 from .tags import is_proper
 
@@ -146,6 +147,7 @@ class Context:
         places = [(s.start_char, s.end_char) for s in doc.spans.get(protected, ())]
         self.barred = sorted({*barred, *places})
         self.headings = [(found.start, found.end) for found in find_headings(self.text)]
+        self.tables = list(find_tables(self.text))
         # What begins with these is about another subject.
         self.articles = article_starts(doc)
         bounded = doc.has_annotation("SENT_START")
@@ -205,6 +207,11 @@ class Context:
     def is_foreign(self, place: int, mentions: Sequence[Mention]) -> bool:
         """Whether one of the mentions is in an article about another subject."""
         return any(is_apart(self.articles, place, mention.start) for mention in mentions)
+
+    def table_at(self, place: int) -> Table | None:
+        """The table of which a place is in a row below its head."""
+        at = bisect_right(self.tables, place, key=lambda table: table.head[1]) - 1
+        return self.tables[at] if at >= 0 and place < self.tables[at].end else None
 
     def _is_in_heading(self, place: int) -> bool:
         before = bisect_right(self.headings, (place, len(self.text))) - 1

@@ -16,6 +16,7 @@ from ...resolution.structure.units import Break, Unit
 # development half of the questions; others differ by up to two points.
 # Of a pronoun or a bare noun, of a sentence that goes on with another, or of what is announced.
 ANTECEDENT = 1.0
+TABLE_HEAD = 1.5  # of a row: before whom a cell names
 RELATED = 0.5  # of a definite noun or a demonstrative
 FIRST_MENTION = 0.15  # of a name
 SHORT_NAME = 0.1
@@ -35,7 +36,7 @@ def links_of(context: Context, units: Sequence[Unit]) -> list[Links]:
     no heading, as these are among the titles, and nothing that is about another subject."""
     starts = [unit.start for unit in units]
     headings = {bisect_right(starts, start) - 1 for start, _ in context.headings}
-    announcing = _announcing(context.text, units)
+    announcing = _announcing(context, units)
     return [
         {
             target: weight
@@ -56,29 +57,37 @@ def _links(
 ) -> dict[int, float]:
     unit = units[number]
     links: dict[int, float] = {}
+    row = context.table_at(unit.start) is not None
     if announcing is not None:
-        links[announcing] = ANTECEDENT
+        links[announcing] = TABLE_HEAD if row else ANTECEDENT
     for place, weight in _builds_on(context, unit.start, unit.end):
         target = bisect_right(starts, place) - 1
         if 0 <= target < number:
             links[target] = max(links.get(target, 0.0), weight)
     dependent = any(weight >= RELATED for weight in links.values())
-    near = _BEFORE.get(unit.begins, 0.0)
-    near += _BEFORE_DEPENDENT.get(unit.begins, 0.0) if dependent else 0.0
+    # A row needs the head of its table, and no row.
+    near = 0.0 if row else _BEFORE.get(unit.begins, 0.0)
+    near += _BEFORE_DEPENDENT.get(unit.begins, 0.0) if dependent and not row else 0.0
     if number and near:
         links[number - 1] = links.get(number - 1, 0.0) + near
     return links
 
 
-def _announcing(text: str, units: Sequence[Unit]) -> list[int | None]:
+def _announcing(context: Context, units: Sequence[Unit]) -> list[int | None]:
     """For each unit the one that announces it by a colon at its end, be it over other items of a
-    list."""
+    list; of a row of a table the one with its head."""
+    text = context.text
     found: list[int | None] = [None] * len(units)
     for number, (before, unit) in enumerate(pairwise(units), start=1):
         if text[before.start : before.end].rstrip().endswith(":"):
             found[number] = number - 1
         elif _is_item(text, before) and _is_item(text, unit):
             found[number] = found[number - 1]
+    starts = [unit.start for unit in units]
+    for number, unit in enumerate(units):
+        if (table := context.table_at(unit.start)) is not None:
+            head = bisect_right(starts, table.head[0]) - 1
+            found[number] = head if 0 <= head < number else found[number]
     return found
 
 

@@ -52,7 +52,7 @@ class Packer:
         self._quoted = [count(piece.strip()) for piece in pieces]
         room = self.size * len(units) / max(1, self._sums[-1])
         self._chunk = _CHUNK * room**0.5 * min(1.0, room / _FEW)
-        self._mark, self._last_mark = (count(f"a{m}a") - count("a a") for m in (BETWEEN, AFTER))
+        self._mark, self._last_mark = (count(f"a{m}a") - 2 * count("a") for m in (BETWEEN, AFTER))
 
     def pack(self, first: int) -> Iterator[tuple[Draft, int]]:
         """The chunks of the units from `first` on, each with where its new units begin (a code

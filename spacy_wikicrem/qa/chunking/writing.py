@@ -226,9 +226,9 @@ class Drafter:
                 yield InFull(edit, (start, *whose))
 
     def _search_text(self, draft: Draft, titles: str) -> str:
-        """The piece under its titles, in each sentence the first pronoun of each person or thing
-        in full, as they fit; else the text. Before it the quoted sentence that goes on into it, if
-        that fits as well."""
+        """The piece under its titles and the head of its table, in each sentence the first pronoun
+        of each person or thing in full, as they fit; else the text. Before it the quoted sentence
+        that goes on into it, if that fits as well."""
         start, end = draft.start, draft.end
         inside = bisect_left(self._pronouns, start, key=lambda found: found.edit.start)
         edits: dict[Hashable, Edit] = {}
@@ -237,19 +237,30 @@ class Drafter:
                 edits.setdefault(found.key, found.edit.moved(-start))
         titles = titles if draft.header.startswith(titles) else ""
         piece = self.context.text[start:end]
-        if draft.goes_on is not None:
+        head = self._head(draft)
+        if draft.goes_on is not None and not head:
             in_full = self._explained(draft) + Revision.of(piece, edits.values()).after
             shown = draft.quotations.revision.to_new(draft.quotations.starts[-1])
             for words in (in_full, draft.header[shown:] + draft.revision.after):
                 if self._fits(text := titles + words, titles):
                     return text
         while True:
-            text = titles + Revision.of(piece, edits.values()).after
+            text = titles + head + Revision.of(piece, edits.values()).after
             if self._fits(text, titles):
                 return text
-            if not edits:
+            if not edits and not head:
                 return draft.text
-            edits.popitem()
+            if edits:
+                edits.popitem()
+            else:
+                head = ""
+
+    def _head(self, draft: Draft) -> str:
+        """The head of the table that the piece begins in, if it is quoted, on a line."""
+        table = self.context.table_at(self._word(draft.start))
+        if table is None or table.head not in draft.quotations.places:
+            return ""
+        return self.context.text[slice(*table.head)] + "\n"
 
     def _explained(self, draft: Draft) -> str:
         """The quoted sentence that goes on into the piece, with the names that it lacks alone."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
@@ -17,6 +17,7 @@ from spacy.tokens import Doc
 from ...util.characters import LONGEST, joins
 from .headings import find_headings
 from .lines import NUMBER, Line, are_items, goes_on, is_row, is_structure, label_end, lines_of
+from .tables import DASHES, find_tables
 
 Place = tuple[int, int]
 
@@ -42,8 +43,6 @@ class Unit:
 _MARK_ALONE = re.compile(
     rf"\s*(?:(?:>\s*)+|(?:>\s*)*(?:{NUMBER}|\(?[ivxIVX]{{1,4}}[.)]|[-*+•–—]|#{{1,6}})\s+)"
 )
-# Below the head of a table.
-_DASHES = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$")
 _INDENTED = re.compile(r"(?: {4}|\t)\S")
 _ENDS = re.compile(r"[.!?…:;।。！？\"'”’»)\]*_`]\s*$")
 # What closes goes with what is before it, and so does a quoted line without words.
@@ -61,9 +60,14 @@ def units_of(doc: Doc, start: int, end: int, whole: Sequence[Place]) -> list[Uni
     """
     text = doc.text[start:end]
     best: dict[int, Break] = {}
-    for place in _sentence_starts(doc, text, start, end):
+    rows = {
+        row: row == table.rows[0]
+        for table in find_tables(text)
+        for row in (table.head[0], *table.rows)
+    }
+    for place in _sentence_starts(doc, text, start, end, rows):
         best[place] = Break.sentence
-    for place, kind in _line_starts(text):
+    for place, kind in _line_starts(text, rows):
         best[place] = kind if kind is Break.never else max(kind, best.get(place, kind))
     inside = {
         place for place in best for _, last in [_around(whole, start + place)] if last is not None
@@ -85,8 +89,13 @@ def _around(whole: Sequence[Place], place: int) -> tuple[int | None, int | None]
     return None, None
 
 
-def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]:
-    """Where a sentence begins after something that may end one."""
+def _sentence_starts(
+    doc: Doc, text: str, start: int, end: int, rows: Container[int]
+) -> Iterator[int]:
+    """Where a sentence begins after something that may end one.
+
+    rows (Container[int]): Where rows of tables begin.
+    """
     if not doc.has_annotation("SENT_START"):
         return
     whole: dict[int, int] = {}  # up to where lines are not cut, by where they begin
@@ -97,7 +106,7 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
                 place = _next_word(text, closing.end())
             first = text.rfind("\n", 0, place) + 1
             if first not in whole:
-                whole[first] = first + _whole_to(text, first)
+                whole[first] = first + _whole_to(text, first, _next_word(text, first) in rows)
             inside = text[place - 1] in _MARKS or first < place <= whole[first]
             inside = inside or _MARK_ALONE.fullmatch(text, first, place) is not None
             inside = inside or text[max(0, place - 9) : place].rstrip(" \t").endswith(
@@ -107,15 +116,18 @@ def _sentence_starts(doc: Doc, text: str, start: int, end: int) -> Iterator[int]
                 yield place
 
 
-def _whole_to(text: str, first: int) -> int:
+def _whole_to(text: str, first: int, row: bool) -> int:
     """How much of a line is not cut: a row of a table, or a label."""
     end = text.find("\n", first)
     line = text[first : end if end >= 0 else len(text)]
-    return len(line) if is_row(line) else label_end(line)
+    return len(line) if row or is_row(line) else label_end(line)
 
 
-def _line_starts(text: str) -> Iterator[tuple[int, Break]]:
-    """Where lines begin that do not go on with a sentence."""
+def _line_starts(text: str, rows: Mapping[int, bool]) -> Iterator[tuple[int, Break]]:
+    """Where lines begin that do not go on with a sentence.
+
+    rows (Mapping[int, bool]): Where rows of tables begin, and whether they are below the head.
+    """
     unwrapped = any(
         len(line.text) > _UNWRAPPED and not _is_special(line) for line in lines_of(text)
     )
@@ -130,8 +142,10 @@ def _line_starts(text: str) -> Iterator[tuple[int, Break]]:
                 kind = _line_break(line, before, apart)
                 if heading is not None:
                     kind = Break.heading
-                elif announced and before.end <= announced:
+                elif (announced and before.end <= announced) or rows.get(line.start):
                     kind = Break.never
+                elif line.start in rows and kind is None:
+                    kind = Break.never if before.text.rstrip().endswith(":") else Break.line
                 if kind is not None:
                     yield line.place if before.fenced and line.fenced else line.start, kind
             if heading is not None:
@@ -159,7 +173,7 @@ def _line_break(line: Line, before: Line, apart: bool) -> Break | None:
         return Break.never
     if line.after_blank:
         return Break.paragraph
-    if is_row(before.text) and (_DASHES.match(line.text) or _DASHES.match(before.text)):
+    if is_row(before.text) and (DASHES.match(line.text) or DASHES.match(before.text)):
         return Break.never  # the head of a table
     if not (special or apart or _is_special(before)):
         return None

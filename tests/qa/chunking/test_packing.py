@@ -144,4 +144,4 @@ def test_line_ends_of_two_characters_are_one():
 
 def test_after_code_sentences_go_on_over_lines():
     text = "```\ncode\n```\nNext line goes\non here"
-    assert list(_line_starts(text)) == [(4, Break.line), (9, Break.line), (13, Break.line)]
+    assert list(_line_starts(text, {})) == [(4, Break.line), (9, Break.line), (13, Break.line)]
