@@ -198,6 +198,7 @@ class LanguageData:
     greetings, closings (frozenset[str]): What stands before the name at the head of a letter, and
         over the signature; _ for a space. endearments (frozenset[str]): Of these, what somebody who
         is absent may be called by, too.
+    stage (frozenset[str]): What stands before the names of those who come or go in a play.
     quotations (Quotations | None): None where first and second persons are not resolved.
     """
 
@@ -254,6 +255,7 @@ class LanguageData:
     name_endings: Mapping[str, Gender] = field(default_factory=dict)
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     greetings: frozenset[str] = frozenset()
+    stage: frozenset[str] = frozenset()
     endearments: frozenset[str] = frozenset()
     closings: frozenset[str] = frozenset()
     quotations: Quotations | None = None

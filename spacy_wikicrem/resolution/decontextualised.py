@@ -14,15 +14,18 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
-from spacy.tokens import Doc, Span
+from spacy.tokens import Doc
 
 from ..errors import MESSAGES
 from ..lang import PRONOUNS, LanguageData, pronoun_data
 from ..util.edits import Edit, Revision, require_offset
 from .candidates import MAX_NAME_CHARS, Mention
 from .entities import entity_keys
+from .full_names import fullness, is_one_name, touches_a_name, without_title
+from .letters import correspondents
 from .mentions import MentionSpan
 from .named_nouns import link_bare_nouns
 from .pairing import tabulate
@@ -36,8 +39,9 @@ from .structure.articles import article_starts, is_apart
 from .structure.headings import find_headings
 from .structure.tables import Table, find_tables
 from .structure.units import units_of
-from .tags import is_proper
 
+# "And he left", "In his house": so many words before a pronoun that a sentence begins with.
+_FIRST_WORDS = 2
 NeedKind = Literal["pronoun", "noun", "name"]
 # Of answers that are less probable than this most are wrong.
 MIN_PROBABILITY = 0.6
@@ -158,7 +162,10 @@ class Context:
         self._keys: dict[tuple[int, int], Hashable] = {}
         self._found: list[_Occurrence] = []
         self.related: Related | None = None
-        records = read_records(doc)
+        # Who is greeted, and who signs: they are called as they are called.
+        self._correspondents: list[tuple[int, int]] = []
+        records = self._records = read_records(doc)
+        self._record_starts = [record.pronoun.start for record in records]
         sure = [r for r in records if r.antecedent and r.probability >= min_probability]
         unsure = {r.pronoun.start for r in records if r.reason is None}
         unsure -= {r.pronoun.start for r in sure}
@@ -193,6 +200,7 @@ class Context:
                 if need is not None and (
                     self.is_foreign(need.start, (*need.named, *need.antecedents))
                     or self._is_in_heading(need.start)
+                    or (found.kind == "name" and _is_in(need.start, self._correspondents))
                 ):
                     need = None
                 # What is written may take the place of more than the mention.
@@ -203,6 +211,27 @@ class Context:
                 if need is not None or found.kind == "name":
                     known.update(found.keys)
         return tuple(needs)
+
+    def begins_unexplained(
+        self, start: int, end: int, given: Sequence[tuple[int, int]], named: Collection[int]
+    ) -> bool:
+        """Whether a sentence begins with a pronoun that stands for something elsewhere.
+
+        given (Sequence[tuple[int, int]]): The places that are read beside it. named
+            (Collection[int]): Where pronouns are that are written in full.
+        """
+        inside = self._records[bisect_left(self._record_starts, start) :]
+        for record in takewhile(lambda record: record.pronoun.end <= end, inside):
+            place = record.pronoun.start
+            if len(self.text[start:place].split()) > _FIRST_WORDS:
+                return False
+            likely = tuple(mention for mention, _ in record.candidates[:1])
+            means = [m.start for m in antecedents_of(record) or likely]
+            around = [*given, sentence_at(self.sentences, place)]
+            told = place in named or record.reason is not None
+            if not told and not (means and all(_is_in(at, around) for at in means)):
+                return True
+        return False
 
     def is_foreign(self, place: int, mentions: Sequence[Mention]) -> bool:
         """Whether one of the mentions is in an article about another subject."""
@@ -220,6 +249,7 @@ class Context:
     def _read(self, language: LanguageData, unsure: Collection[int]) -> None:
         """The names and the nouns of the document, and who or what they are."""
         table = tabulate(self.doc, language)
+        self._correspondents = list(correspondents(self.text, language))
         keys = link_bare_nouns(self.doc, table, entity_keys(self.doc, table, language.kinds))
         self.related = Related(self.doc, table, keys, unsure)
         named = ("entity", "name")
@@ -228,10 +258,10 @@ class Context:
             self._keys[found.start, found.end] = key
             if found.kind in named and not is_cut(found.start, found.end, self.barred):
                 mention = without_ending(self.doc, self._mention(found))
-                if _is_one_name(mention.text, language):
+                if is_one_name(mention.text, language):
                     forms[key].setdefault(" ".join(mention.text.split()), []).append(mention)
         for key, by_text in forms.items():
-            fullest = max(by_text.items(), key=lambda form: _fullness(form, language))
+            fullest = max(by_text.items(), key=lambda form: fullness(form, language))
             self._names[key] = fullest[1][0]
         for found, key in zip(table.mentions, keys, strict=True):
             if found.kind in named:
@@ -322,52 +352,13 @@ class Context:
         )
         name = " ".join(full.text.split())
         own = self.text[found.start : found.end]
-        if span is None or len(name) <= len(own) or own not in name or _touches_a_name(span):
+        if span is None or len(name) <= len(own) or own not in name or touches_a_name(span):
             return ""
-        return _without_title(self.doc, span, name)
+        return without_title(self.doc, span, name)
 
 
-def _is_one_name(text: str, language: LanguageData) -> bool:
-    """Whether it is a name and nothing more: no case ("Harper v. Lindqvist"), no pair, no figures,
-    which recognisers of entities take for names."""
-    words = {word.strip(".,").lower() for word in text.split()}
-    if text.partition(" ")[0].lower() in language.definite:  # "a Mrs. Clay"
-        return False
-    apart = {"v", "vs", "versus", "&", *language.joining}
-    known = not words & apart and not any(c.isdigit() or c in "\n/:;" for c in text)
-    return known and len(text) <= MAX_NAME_CHARS
-
-
-def _fullness(form: tuple[str, Sequence[Mention]], language: LanguageData) -> tuple[int, int, int]:
-    """How full a form of a name is: by the words that are no titles, then by how often it is used:
-    "Miss Anne" says no more than "Anne"."""
-    text, mentions = form
-    words = [word for word in text.split() if not language.kinds.is_title(word.lower().strip("."))]
-    return len(words), len(mentions), len(text)
-
-
-# Between two parts of one name.
-_OF = frozenset(["of", "de", "del", "della", "di", "du", "von"])
-
-
-def _touches_a_name(span: Span) -> bool:
-    """Whether it seems to be a part of a longer name; a title before it is none."""
-    doc, language = span.doc, pronoun_data(span.doc.lang_)
-    after = [t.i for t in doc[span.end : span.end + 2] if is_proper(t)]
-    if span.end in after:
-        return True
-    if after and doc[span.end].lower_ in _OF:  # "the Minister of Foreign Affairs"
-        return True
-    before = doc[span.start - 1] if span.start else None
-    title = before is not None and language.kinds.is_title(before.lower_.rstrip("."))
-    return before is not None and is_proper(before) and not title
-
-
-def _without_title(doc: Doc, span: Span, name: str) -> str:
-    """The name without the title that stands before the short one already."""
-    before = doc[span.start - 1].text if span.start else ""
-    first, _, rest = name.partition(" ")
-    return rest if rest and first == before else name
+def _is_in(place: int, places: Sequence[tuple[int, int]]) -> bool:
+    return any(first <= place < last for first, last in places)
 
 
 def sentence_at(sentences: Sequence[tuple[int, int]], position: int) -> tuple[int, int]:

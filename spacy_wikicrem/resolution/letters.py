@@ -23,7 +23,7 @@ def without_correspondents(
 ) -> list[MentionSpan]:
     """The mentions but for names in a greeting ("Dear Susan,") or in a signature after a closing
     ("Best,\\nNora") that stand nowhere else: no third person stands for them."""
-    places = list(_places(text, language))
+    places = list(correspondents(text, language))
     if not places:
         return mentions
     inside = [m for m in mentions if any(s <= m.start and m.end <= e for s, e in places)]
@@ -36,7 +36,7 @@ def _words(text: str, mention: MentionSpan) -> set[str]:
     return {word for word in text[mention.start : mention.end].split() if word[0].isupper()}
 
 
-def _places(text: str, language: LanguageData) -> Iterator[tuple[int, int]]:
+def correspondents(text: str, language: LanguageData) -> Iterator[tuple[int, int]]:
     """From a greeting to the end of what is greeted, and the lines of a signature."""
     if language.greetings:
         greeting = _greeting(language.greetings, language.endearments)

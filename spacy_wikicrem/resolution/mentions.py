@@ -18,6 +18,7 @@ from spacy.tokens import Span
 from ..errors import WikicremError
 from ..lang import LanguageData, corpus_data, get
 from . import syntax, tags
+from .calls import without_calls
 from .candidates import MAX_NAME_CHARS, MEASURES, POSSESSIVE, is_wanted
 from .capitals import is_no_name, mentions_in_capitals
 from .coordinations import joined_mentions
@@ -114,6 +115,7 @@ def find_mentions(
     both = list(singles.values())
     if settings.coordinations and parsed:
         both += joined_mentions(doc, singles, language.joining)
+    both = list(without_calls(doc, both, language)) if settings.names else both
     return _ordered(clean_mentions(doc, both, places) if places else both)
 
 
@@ -359,10 +361,8 @@ def _keep_longer(singles: dict[int, MentionSpan], mention: MentionSpan) -> None:
     """One name a head; of a name that was recognised in part only, the whole."""
     singles.setdefault(mention.head, mention)
     if mention.kind == "name" and mention.label:
-        part = next(
-            (i for i in range(mention.first, mention.last) if i in singles and i != mention.head),
-            None,
-        )
+        inside = range(mention.first, mention.last)
+        part = next((i for i in inside if i in singles and i != mention.head), None)
         if part is not None and singles[part].first == mention.first:
             del singles[part]
 

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Span, Token
 
+from ..lang import corpus_data
 from ..lang.base import NounKinds
 from ..lang.first_names import gender_of
 from .candidates import POSSESSIVE, Mention, mention_of
 from .definite import definite, language_of, said_of
+from .full_names import AT_START
 from .lines import ends_phrase
 from .resolutions import span_of
 from .syntax import clause_of, is_subject
@@ -25,6 +27,7 @@ from .tags import NOUNS, is_plural, is_proper
 # The text inside a mention, with the pronouns in it resolved.
 Inner = Callable[[int, int], str]
 
+_INNER = re.compile(r"[a-z]{1,2}[A-Z]")  # "eBay", "iPhone", "mRNA"
 # Tokens on either side in which a word is looked for: so that the whole takes linear time.
 _AROUND = 1000
 
@@ -50,7 +53,7 @@ def phrase(doc: Doc, antecedents: Sequence[Mention], place: Place, inner: Inner)
     said = [_as_said(doc, mention, place) for mention in antecedents]
     parts = [_noun_phrase(doc, mention, share, inner) for mention, share in said]
     text = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    if place.capital:
+    if place.capital and not _begins_small(doc, said[0][0], text):
         text = text[:1].upper() + text[1:]
     if place.possessive:
         text += _ending(doc, said[-1][0], text, place.pronoun)
@@ -92,11 +95,24 @@ def title_before(doc: Doc, mention: Mention) -> int:
 def titled_from(span: Span, kinds: NounKinds) -> int:
     """The token where a name begins with the titles before it, in the same sentence."""
     doc, first = span.doc, span.start
-    while first > 0 and doc[first - 1].is_title and not doc[first].is_sent_start:
+    capitals = doc[first].is_upper
+    if capitals and first > 1 and _is_parted_title(doc[first - 2], doc[first - 1], kinds):
+        return first - 2
+    while first > 0 and not doc[first].is_sent_start and _may_be_title(doc[first - 1], capitals):
         first -= 1
     words = [token.lower_.rstrip(".") for token in doc[first : span.start + 1]]
     inside = int(kinds.is_title(words[-1]) and len(span) > 1)  # "Vice" before "President Harris"
     return span.start + inside - kinds.title_before(words[: len(words) - 1 + inside])
+
+
+def _may_be_title(token: Token, capitals: bool) -> bool:
+    return token.is_title or (capitals and token.is_upper)
+
+
+def _is_parted_title(word: Token, stop: Token, kinds: NounKinds) -> bool:
+    """Whether tokenizers made two tokens of a title, and perhaps two sentences: "MRS" and "."."""
+    joined = stop.text == "." and not word.whitespace_
+    return joined and word.is_upper and kinds.is_title(word.lower_)
 
 
 def _is_own_article(token: Token, span: Span) -> bool:
@@ -147,7 +163,49 @@ def _noun_phrase(doc: Doc, mention: Mention, share: str, inner: Inner) -> str:
     if article or (unchanged and _capital_is_of_the_sentence(doc, mention)):
         text = text[:1].lower() + text[1:]
     span = span_of(doc, mention)
-    return text if span is None else definite(span, text, share)
+    return text if span is None else definite(span, _running_case(span, text), share)
+
+
+def _running_case(span: Span, text: str) -> str:
+    """A name as running text has it: "Mrs. Graves" for "MRS. GRAVES", "eBay" for "EBay", if the
+    document says it so anywhere around."""
+    if not _is_name(span[-1]) and not span.text.isupper():
+        return text
+    words = []
+    for word in text.split(" "):
+        bare = word.rstrip(".")
+        forms = []
+        if len(bare) > 2 and bare.isupper() and bare.isalpha():
+            forms = [bare.title()]
+        elif AT_START.match(bare):
+            forms = [bare[0].lower() + bare[1:]]
+        found = next((form for form in forms if _is_named(span, form)), bare)
+        words.append(found + word[len(bare) :])
+    return " ".join(words)
+
+
+def _is_named(span: Span, form: str) -> bool:
+    """Whether a name is in the text around; a word is none ("Who" for "WHO")."""
+    around = span.doc[max(0, span.start - _AROUND) : span.end + _AROUND]
+    named = (t for t in around if t.text.rstrip(".") == form and not t.is_stop)
+    return any(_is_name(t) or t.ent_type_ or _is_title(t) for t in named)
+
+
+def _is_title(token: Token) -> bool:
+    language = language_of(token.doc)
+    return language is not None and language.kinds.is_title(token.lower_.rstrip("."))
+
+
+def _begins_small(doc: Doc, mention: Mention, text: str) -> bool:
+    """Whether it is a name that begins with a small letter wherever it stands: "eBay"; but "De la
+    Tour"."""
+    first, span = text.partition(" ")[0], span_of(doc, mention)
+    if _INNER.match(first):
+        return True
+    if span is None or not first[:1].islower() or span[0].text != first:
+        return False
+    particle = first in corpus_data(doc.lang_).particles
+    return is_proper(span[0]) and not (particle or span[0].is_stop)
 
 
 def _capital_is_of_the_sentence(doc: Doc, mention: Mention) -> bool:

@@ -10,7 +10,7 @@ from ...errors import WikicremError
 from ...resolution.structure.units import Break, Place, Unit, cut_places
 from ...util.characters import joins
 from .counting import Counter
-from .links import Links
+from .links import ANTECEDENT, Links
 from .writing import AFTER, BETWEEN, Draft, Drafter
 
 # Costs are in those of losing the antecedent of a pronoun (`links.ANTECEDENT`).
@@ -101,12 +101,15 @@ class Packer:
 
     def _draft(self, lead: int, end: int) -> Draft | None:
         room = self._room(lead) - self._filled(lead, end)
-        chosen, _ = self._quotations(self._needed(lead, end), lead, room)
+        needed = self._needed(lead, end)
+        chosen, _ = self._quotations(needed, lead, room)
+        near = lead - 1 in chosen and needed[lead - 1] < ANTECEDENT
         return self.drafter.draft(
             self.units[lead].start,
             self.units[end - 1].end,
             [self.units[number] for number in chosen],
             [self.units[number] for number in self._before(lead, chosen, room)],
+            filler=self.units[lead - 1] if near else None,
             smallest=end == lead + 1,
         )
 

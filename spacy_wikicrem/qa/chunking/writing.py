@@ -3,7 +3,6 @@ quotations, and never more than the budget."""
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from ...resolution.structure.units import Unit
 from ...resolution.turns import Turn, find_turns, turn_at
 from ...util.edits import Edit, Revision
 from .counting import Counter
+from .places import connected, has_words, together
 from .records import Chunk, Place, Quotations, Replacement
 from .settings import ChunkSettings
 
@@ -136,6 +136,7 @@ class Drafter:
         quotes: Sequence[Unit] = (),
         before: Sequence[Unit] = (),
         *,
+        filler: Unit | None = None,
         smallest: bool = False,
     ) -> Draft | None:
         """The piece as a chunk; None if it is too long.
@@ -144,6 +145,7 @@ class Drafter:
             short, and then without the last.
         before (Sequence[Unit]): What it begins with besides, if names are in full and still fit;
             without the last where that is too long.
+        filler (Unit | None): Of `quotes` the one that is hardly needed.
         smallest (bool): It cannot be made shorter, so names in full that do not fit are left out,
             and titles.
         """
@@ -151,15 +153,21 @@ class Drafter:
         piece = self.context.text[start:end]
         places = [self._trimmed(quote) for quote in quotes]
         chosen = [(a, b) for a, b in places if self.context.text[a:b] not in piece]
+        weak = None if filler is None else self._trimmed(filler)
         labels = self._labels(start)
         draft = nameless = None
         while draft is None and chosen:
-            quoted = _together([*chosen, *labels, *(x for a, _ in chosen for x in self._labels(a))])
+            quoted = together([*chosen, *labels, *(x for a, _ in chosen for x in self._labels(a))])
             if not self._turns or self._length(quoted) <= self.most_quoted:
                 draft = self._draft(start, end, titles, quoted, leave_out=_SHORT_NAMES)
             if draft is not None and self._hides_names(draft):
                 draft, nameless = None, nameless or draft
-            chosen.pop()
+            if draft is not None and weak in chosen and not self._is_told(draft, [weak]):
+                draft = self._telling(draft, titles, [weak, *map(self._trimmed, before[:1])])
+                chosen.remove(weak)
+                before = before[1:] if draft is not None else ()
+            else:
+                chosen.pop()
         draft = draft or (self._draft(start, end, titles, labels) if labels else None)
         draft = draft or self._draft(start, end, titles, []) or nameless
         if draft is None and smallest:
@@ -222,7 +230,7 @@ class Drafter:
         for edit in found.edits:
             whose = [meant[at] for at in range(edit.start, edit.end) if at in meant]
             start, end = sentence_at(context.sentences, edit.start)
-            if None not in whose and not _has_words(context.text[start:end], edit.text):
+            if None not in whose and not has_words(context.text[start:end], edit.text):
                 yield InFull(edit, (start, *whose))
 
     def _search_text(self, draft: Draft, titles: str) -> str:
@@ -280,7 +288,7 @@ class Drafter:
         text = self.context.text
         found: list[Need] = []
         earlier: list[Place] = []
-        for group in _connected(text, [*places, (start, end)]):
+        for group in connected(text, [*places, (start, end)]):
             for need in self.context.needs(group[0][0], group[-1][1]):
                 quoted = all(any(a <= m.start < b for a, b in earlier) for m in need.antecedents)
                 free = not found or found[-1].end <= need.start
@@ -295,7 +303,7 @@ class Drafter:
         for need in self._unexplained(draft.start, draft.end, places):
             before = min(need.start, draft.start)
             names = [(m.start, m.end) for m in need.named if m.end <= before]
-            wanted = _together([*places, *names])
+            wanted = together([*places, *names])
             header = self._quotations("", wanted, draft.start).revision.after
             if names and self.count(header) <= self.most_quoted:
                 longer = self._draft(draft.start, draft.end, titles, wanted)
@@ -308,11 +316,31 @@ class Drafter:
         places = [self._trimmed(unit) for unit in before]
         places = [(a, b) for a, b in places if text[a:b] not in text[start:end]]
         for last in range(len(places), 0, -1):
-            wanted = _together([*draft.quotations.places, *places[:last]])
+            wanted = together([*draft.quotations.places, *places[:last]])
             longer = self._draft(start, end, titles, wanted)
-            if longer and len(longer.needs) == len(self._unexplained(start, end, wanted)):
+            full = longer and len(longer.needs) == len(self._unexplained(start, end, wanted))
+            if longer and full and self._is_told(longer, places[:last]):
                 return longer
         return draft
+
+    def _is_told(self, draft: Draft, fillers: Sequence[Place]) -> bool:
+        """Whether the chunk says whom a pronoun means that one of the sentences begins with which
+        it quotes because there is room."""
+        given = [*draft.quotations.places, (draft.start, draft.end)]
+        named = {need.start for need in draft.needs}
+        return not any(self.context.begins_unexplained(a, b, given, named) for a, b in fillers)
+
+    def _telling(self, draft: Draft, titles: str, fillers: Sequence[Place]) -> Draft | None:
+        """With the sentence before a filler, if that says whom the pronoun means which the filler
+        begins with, and fits.
+
+        fillers (Sequence[Place]): The filler, and what stands before it if there is any room.
+        """
+        places = together([*draft.quotations.places, *fillers])
+        if self._length(places) > self.most_quoted:
+            return None
+        longer = self._draft(draft.start, draft.end, titles, places, leave_out=_SHORT_NAMES)
+        return longer if longer is not None and self._is_told(longer, fillers) else None
 
     def _titles_line(self, start: int) -> str:
         """The titles that the piece does not begin with itself; "" where none are short enough."""
@@ -360,28 +388,3 @@ class Drafter:
         quoted = [need for need in needs if need.end <= start]
         edits = (Edit(plain.at(n.start), plain.at(n.end), n.text, n.kind) for n in quoted)
         return replace(plain, revision=Revision.of(header, edits))
-
-
-def _has_words(sentence: str, name: str) -> bool:
-    """Whether a sentence has a name, or a possessive name without its ending, anyway."""
-    words = re.escape(name.removesuffix("'s"))
-    return re.search(rf"\b{words}\b", sentence) is not None
-
-
-def _connected(text: str, places: Sequence[Place]) -> list[list[Place]]:
-    """The places in groups of those between which nothing is left out."""
-    groups = [[place] for place in places[:1]]
-    for before, place in pairwise(places):
-        if text[before[1] : place[0]].strip():
-            groups.append([])
-        groups[-1].append(place)
-    return groups
-
-
-def _together(places: Sequence[Place]) -> list[Place]:
-    """In text order, without those inside others."""
-    kept: list[Place] = []
-    for place in sorted(set(places), key=lambda p: (p[0], -p[1])):
-        if not kept or place[1] > kept[-1][1]:
-            kept.append(place)
-    return kept

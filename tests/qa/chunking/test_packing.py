@@ -21,7 +21,7 @@ class Drafter:
         self.titled, self.grown = (lambda unit: 0), (lambda unit: reserved)
         self.quoted = {}
 
-    def draft(self, start, end, quotes, before, *, smallest):
+    def draft(self, start, end, quotes, before, *, smallest, filler=None):
         if end - start > self.settings.size and not smallest:
             return None
         self.quoted[start] = [quote.start for quote in quotes]
