@@ -45,8 +45,12 @@ def pronoun_resolver(
     candidate_finder (Callable | None): Its spans are the candidates, and no others.
     The settings are those of `resolution.settings.Settings`.
     """
+    from .labels import require_labels
+    from .markup import split_tags
     from .pronoun_resolver import PronounResolver
 
+    require_labels(nlp, name, settings.get("labels"))
+    split_tags(nlp)
     return PronounResolver(
         nlp.vocab, model, name, candidate_finder=candidate_finder, scorer=scorer, **settings
     )
@@ -99,8 +103,10 @@ def masked_name_extractor(
     labels (list[str]): Entity labels whose strings are candidates.
     The rest is described in `corpus.kinds.wikicrem.WikicremSettings`.
     """
+    from .labels import require_labels
     from .masked_name_extractor import MaskedNameExtractor
 
+    require_labels(nlp, name, labels)
     return MaskedNameExtractor(
         name,
         lang=nlp.lang or "",
@@ -241,8 +247,10 @@ def zero_pronoun_resolver(
 
     The settings are those of `pronoun_resolver`, of which those of written pronouns do nothing.
     """
+    from .labels import require_labels
     from .zero_pronoun_resolver import ZeroPronounResolver
 
+    require_labels(nlp, name, settings.get("labels"))
     return ZeroPronounResolver(
         nlp.vocab, model, name, zeros_key=zeros_key, scorer=scorer, **settings
     )

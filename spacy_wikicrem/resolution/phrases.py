@@ -20,6 +20,7 @@ from .candidates import POSSESSIVE, Mention, mention_of
 from .definite import definite, language_of, said_of
 from .full_names import AT_START
 from .lines import ends_phrase
+from .protected import without_tags
 from .resolutions import span_of
 from .syntax import clause_of, is_subject
 from .tags import NOUNS, is_plural, is_proper
@@ -157,7 +158,7 @@ def without_ending(doc: Doc, mention: Mention) -> Mention:
 
 def _noun_phrase(doc: Doc, mention: Mention, share: str, inner: Inner) -> str:
     start = title_before(doc, mention)
-    text = " ".join(inner(start, mention.end).split())
+    text = " ".join(without_tags(inner(start, mention.end)).split())
     unchanged = start == mention.start and text[:1] == mention.text[:1]
     article = start < mention.start and text.startswith(("The ", "A ", "An "))
     if article or (unchanged and _capital_is_of_the_sentence(doc, mention)):

@@ -21,11 +21,13 @@ _PLACEHOLDER = (
     r"\{\{.{1,80}?\}\}|\{%.{1,80}?%\}|\$?\{[\w.\-: ]{0,60}\}|%\([\w.]+\)[sdrf]"
     r"|\[\[[^][\n]{1,60}\]\]"
 )
+_ANY_TAG = re.compile(_TAG)
 _PROTECTED = re.compile(f"{_CODE}|{_PLACEHOLDER}|{_TAG}|{_TARGET}|{_ADDRESS}", re.DOTALL)
 _HASHTAG = r"(?<![\w&/#])#\w+"
 _UNREAD = re.compile(f"{_CODE}|{_TAG}|{_TARGET}|{_ADDRESS}|{_HASHTAG}", re.DOTALL)
+_ESCAPED = r"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\dA-Fa-f]{1,6});"
 _EMOJI = "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]"
-_MARK = re.compile(rf"{_TAG}|\]{_TARGET}|\*\*+|{_EMOJI}+")
+_MARK = re.compile(rf"{_TAG}|{_ESCAPED}|\]{_TARGET}|\*\*+|{_EMOJI}+")
 
 
 def protected_places(text: str) -> list[Range]:
@@ -40,9 +42,14 @@ def unread_places(text: str) -> list[Range]:
 
 
 def marks(text: str) -> list[Range]:
-    """What may stand at a name or in it, but is no part of it: tags, the end of a link, the stars
-    of bold print, emoji."""
+    """What may stand at a name or in it, but is no part of it: tags, escaped characters ("&amp;"),
+    the end of a link, the stars of bold print, emoji."""
     return [found.span() for found in _MARK.finditer(text)]
+
+
+def without_tags(text: str) -> str:
+    """ "Tom and Ann" of "Tom</b> and <b>Ann"."""
+    return _ANY_TAG.sub("", text) if "<" in text else text
 
 
 def is_cut(start: int, end: int, places: Iterable[Range]) -> bool:
