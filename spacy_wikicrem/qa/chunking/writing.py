@@ -162,7 +162,8 @@ class Drafter:
                 draft = self._draft(start, end, titles, quoted, leave_out=_SHORT_NAMES)
             if draft is not None and self._hides_names(draft):
                 draft, nameless = None, nameless or draft
-            if draft is not None and weak in chosen and not self._is_told(draft, [weak]):
+            named = self._with_names(draft, titles) if draft and weak in chosen else None
+            if draft and named and weak and not self._is_told(named, [weak]):
                 draft = self._telling(draft, titles, [weak, *map(self._trimmed, before[:1])])
                 chosen.remove(weak)
                 before = before[1:] if draft is not None else ()
@@ -173,9 +174,8 @@ class Drafter:
         if draft is None and smallest:
             draft = self._draft(start, end, titles, [], leave_out=_ALL)
             draft = draft or self._draft(start, end, "", [], leave_out=_ALL)
-        if draft is not None and self.settings.resolve == "header":
-            draft = self._with_names(draft, titles)
-        elif draft is not None and not self._turns:
+        draft = draft and self._with_names(draft, titles)
+        if draft is not None and self.settings.resolve == "both" and not self._turns:
             draft = self._with_before(draft, titles, before)
         return draft and replace(draft, search_text=self._search_text(draft, titles))
 
@@ -298,7 +298,10 @@ class Drafter:
         return found
 
     def _with_names(self, draft: Draft, titles: str) -> Draft:
-        """With the names of which no sentence is quoted, as far as they fit."""
+        """With the names of which no sentence is quoted, as far as they fit, where these are not
+        written in full."""
+        if self.settings.resolve != "header":
+            return draft
         places = list(draft.quotations.places)
         for need in self._unexplained(draft.start, draft.end, places):
             before = min(need.start, draft.start)

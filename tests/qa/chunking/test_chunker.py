@@ -545,7 +545,7 @@ def test_the_head_of_a_table_stays_with_its_first_row() -> None:
 def test_what_is_quoted_from_a_turn_says_whose_it_is(labels: list[str], text: str) -> None:
     nlp, starts = make_nlp(["Ada Lovelace"]), [text.index(label) for label in labels]
     alone = 0
-    for size in range(60, 130, 10):
+    for size in range(56, 130, 5):
         chunks = Chunker(nlp, tokenizer="characters", size=size, header_share=0.8).chunk(text)
         check_chunks(chunks, text)
         for chunk in chunks:
