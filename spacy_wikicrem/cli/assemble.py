@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wasabi import Printer
-
+from .console import Printer
 from .options import ENGLISH, Force, Model, SpacyModel
 
 

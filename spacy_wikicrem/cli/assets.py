@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ..errors import WikicremError
 from ..util.files import atomic_write, require_file
+from .console import Printer
 
 
 @dataclass(frozen=True)

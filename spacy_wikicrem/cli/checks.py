@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import WikicremError
-from ..util.files import refuse_other_kind, require_file
+from ..util.files import NO_ROOM, refuse_other_kind, require_file
 
 
 def as_coded(error: WikicremError | OSError | UnicodeDecodeError) -> WikicremError:
-    """An error of the operating system, or of a text that is not UTF-8, as W509."""
+    """An error of the operating system, or of a text that is not UTF-8, with what to do about it.
+
+    RETURNS: W001 (nothing there), W601 (a folder, or a file instead of one), W523 (no room), W438
+        (a disk that can only be read), W524 (permissions); W513 (not UTF-8), or else W509.
+    """
     if isinstance(error, WikicremError):
         return error
+    if isinstance(error, UnicodeDecodeError):
+        return WikicremError("W513", name="A file that is read", reason=error)
+    path, reason = error.filename, error.strerror
+    if path is None:
+        return WikicremError("W509", kind=type(error).__name__, reason=error)
+    if isinstance(path, bytes):
+        path = os.fsdecode(path)
+    if error.errno in NO_ROOM:
+        return WikicremError("W523", path=path, reason=reason)
+    if error.errno == errno.EROFS:
+        return WikicremError("W438", path=path, reason=reason)
+    match error:
+        case FileNotFoundError():
+            return WikicremError("W001", path=path, cwd=Path.cwd())
+        case IsADirectoryError():
+            return WikicremError("W601", path=path, found="a folder", wanted="a file")
+        case NotADirectoryError():
+            return WikicremError("W601", path=path, found="in a file", wanted="a file in a folder")
+        case PermissionError():
+            return WikicremError("W524", path=path, reason=reason)
     return WikicremError("W509", kind=type(error).__name__, reason=error)
 
 
@@ -50,13 +76,13 @@ def require_file_names(
 def require_report_place(path: Path | None) -> None:
     """`require_file_names` for a report in JSON, which replaces nothing but a report.
 
-    RAISES: W601, W437, W438.
+    RAISES: W601, W522, W438.
     """
     require_file_names(path)
     if path is not None and path.is_file():
         with path.open("rb") as file:
             if file.read(1) not in (b"", b"{"):
-                raise WikicremError("W437", path=path)
+                raise WikicremError("W522", path=path)
 
 
 def _require_writable(path: Path) -> None:

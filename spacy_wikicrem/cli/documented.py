@@ -14,17 +14,16 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 
+from .guard import each_command
+
 _LINE = re.compile(r"(?m)^(\w+): ")
 
 
 def document(app: typer.Typer) -> None:
     """Give the commands of an app, and of the apps inside it, their help."""
-    for command in app.registered_commands:
+    for command in each_command(app):
         if command.callback is not None and command.callback.__doc__:
             command.help = _document(command.callback)
-    for group in app.registered_groups:
-        if group.typer_instance is not None:
-            document(group.typer_instance)
 
 
 def _document(command: Callable[..., Any]) -> str:

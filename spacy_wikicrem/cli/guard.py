@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import typer
+from typer.models import CommandInfo
 
 from ..errors import WikicremError
 from ..util.files import require_regular
@@ -19,14 +20,19 @@ from ..util.files import require_regular
 OUTPUTS = ("out", "output", "html", "json", "json_path", "system_tsv", "submission")
 
 
-def guard(app: typer.Typer) -> None:
-    """Let every command of an app, and of the apps inside it, check its outputs first."""
-    for command in app.registered_commands:
-        if command.callback is not None:
-            command.callback = _guarded(command.callback)
+def each_command(app: typer.Typer) -> Iterator[CommandInfo]:
+    """The commands of an app, and of the apps inside it."""
+    yield from app.registered_commands
     for group in app.registered_groups:
         if group.typer_instance is not None:
-            guard(group.typer_instance)
+            yield from each_command(group.typer_instance)
+
+
+def guard(app: typer.Typer) -> None:
+    """Let every command of an app, and of the apps inside it, check its outputs first."""
+    for command in each_command(app):
+        if command.callback is not None:
+            command.callback = _guarded(command.callback)
 
 
 def replaces_its_source(command: Callable[..., None]) -> Callable[..., None]:

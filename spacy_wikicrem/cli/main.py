@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import sys
-from typing import NoReturn
 
 import typer
-from wasabi import Printer
 
 from ..about import __version__
 from ..errors import WikicremError
 from .assemble import assemble
 from .assets import assets
 from .checks import as_coded
+from .console import say_failed
 from .corpus.build import corpus_app
 from .documented import document
 from .evaluate.app import evaluate_app
 from .guard import guard
+from .interrupts import say_interrupted
 from .italian.app import italian_app
 from .qa.app import qa_app
 from .resolution.chunk import chunk
@@ -74,6 +74,7 @@ def _root(
 
 document(app)
 guard(app)
+say_interrupted(app)
 
 
 def main() -> None:
@@ -81,10 +82,5 @@ def main() -> None:
     try:
         app()
     except (WikicremError, OSError, UnicodeDecodeError) as err:
-        _fail(as_coded(err))
-
-
-def _fail(error: WikicremError) -> NoReturn:
-    # Not to the standard output, which may be a file of results.
-    typer.echo(Printer(no_print=True).fail(str(error), exits=None), err=True)
-    sys.exit(1)
+        say_failed(str(as_coded(err)))
+        sys.exit(1)

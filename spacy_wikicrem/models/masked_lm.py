@@ -24,8 +24,9 @@ from .hub import from_cache_only
 from .last_layer import hidden_at, watch_last_layer
 from .names import DEFAULT, DEFAULT_MASKED_LM
 from .precision import suited_precision
-from .quantize import QUANTIZED, STORAGES, restore_state, stored_state
+from .quantize import QUANTIZED, restore_state, stored_state
 from .quiet import quiet_transformers
+from .storages import STORAGES
 from .stored import BUNDLED, SETTINGS_FILE, WEIGHTS_FILE, LazyModule, StoredModel, refuse_code
 from .threads import single_thread_after_fork
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, get_args
 
 import torch
 from torch import Tensor
 
-Storage = Literal["float32", "float16", "int8", "int4", "delta"]
-STORAGES: tuple[str, ...] = get_args(Storage)
 # Those that are no plain state of a network.
 QUANTIZED = ("int8", "int4")
 SCALE = ".int8_scale"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..errors import WikicremError
 from .names import DEFAULT, MULTILINGUAL
-from .quantize import STORAGES
+from .storages import STORAGES
 from .stored import BUNDLED, SETTINGS_FILE
 
 ARCHITECTURE = "mention_ranker"

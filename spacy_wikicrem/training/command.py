@@ -13,6 +13,7 @@ from typing import Any
 
 from ..errors import WikicremError
 from ..util.files import require_file
+from ..util.interrupts import was_interrupted
 from .trainer.processes import leave
 
 
@@ -48,7 +49,12 @@ def run(work: Callable[[], dict[str, Any]]) -> int:
     logging.basicConfig(level=level, format="%(asctime)s %(message)s")
     try:
         summary = work()
-    except WikicremError as err:
+    except (Exception, KeyboardInterrupt) as err:
+        if was_interrupted(err):
+            sys.stderr.write("Interrupted. The same command with --resume goes on.\n")
+            return 130
+        if not isinstance(err, WikicremError):
+            raise
         sys.stderr.write(f"{err}\n")
         return 1
     finally:

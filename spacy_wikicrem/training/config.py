@@ -1,4 +1,4 @@
-"""Training settings: a plain dictionary in, checked dataclasses out."""
+"""Training settings: a plain dictionary in, checked dataclasses out. They need no torch."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from typing import Any, Literal, TypeVar
 
 from ..errors import WikicremError
-from ..models.batching import tokens_per_pass
-from ..models.quantize import Storage
+from ..models.storages import Storage
 
 T = TypeVar("T")
 _POSITIVE = {"batch_size", "epochs", "max_length", "sequence_length"}
@@ -70,6 +69,8 @@ class OptimizerConfig:
     batch_tokens: int = 0
 
     def tokens_per_pass(self, device_type: str) -> int:
+        from ..models.batching import tokens_per_pass
+
         return self.batch_tokens or tokens_per_pass(device_type)
 
 
@@ -137,6 +138,45 @@ class PretrainConfig:
 
     model: ModelConfig = field(default_factory=ModelConfig)
     data: PretrainData = field(default_factory=PretrainData)
+    training: OptimizerConfig = field(default_factory=OptimizerConfig)
+
+
+@dataclass(frozen=True)
+class RankerModel:
+    """name: "default" (the bundled ranker) or a ranker's folder; or a masked language model
+    ("masked-lm", a folder or a hub name) whose encoder gets a new scorer. storage: how the weights
+    are written. frozen_layers: so many from the bottom, and the word pieces below them, stay as
+    they are (0: all learn): it is faster, and languages stay as near each other as they were.
+    attention_dropout: False computes attention without dropout, for which a CPU has no fused
+    kernel (`docs/training.md`)."""
+
+    name: str = "masked-lm"
+    max_length: int = 384
+    width: int = 384
+    storage: Storage = "float16"
+    frozen_layers: int = 0
+    attention_dropout: bool = True
+
+
+@dataclass(frozen=True)
+class RankerData:
+    """train, dev: files of texts with known antecedents (JSON lines). weights: one a training
+    file (default: 1 each). limit, dev_limit: at most so many texts of each file (0: all). The
+    score to maximise is the mean of the accuracies on the files of dev."""
+
+    train: list[str] = field(default_factory=list)
+    dev: list[str] = field(default_factory=list)
+    weights: list[float] = field(default_factory=list)
+    limit: int = 0
+    dev_limit: int = 0
+
+
+@dataclass(frozen=True)
+class RankerConfig:
+    """Settings of a ranker's training."""
+
+    model: RankerModel = field(default_factory=RankerModel)
+    data: RankerData = field(default_factory=RankerData)
     training: OptimizerConfig = field(default_factory=OptimizerConfig)
 
 

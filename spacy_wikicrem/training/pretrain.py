@@ -200,6 +200,7 @@ def pretrain(
     RETURNS (dict): steps, best_step, best_score (minus the validation loss), seconds.
     """
     config = parse_config(PretrainConfig, values)
+    loop.check_folder(Path(output), config, **options)
     if not config.data.texts:
         raise WikicremError("W217", purpose="train on", paths="no file at all")
     if config.data.shares and len(config.data.shares) != len(config.data.texts):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -16,10 +16,9 @@ from ..errors import WikicremError
 from ..models.bert import BertEncoder
 from ..models.mention_ranker import MentionRanker, RankerSettings
 from ..models.pair_scorer import EncodedQuestion
-from ..models.quantize import Storage
 from ..ty import RankedText
 from ..util.jsonl import read_jsonl
-from .config import OptimizerConfig, check_weights, parse_config
+from .config import RankerConfig, RankerModel, check_weights, parse_config
 from .trainer import loop
 from .trainer.batches import cut, length_batches
 from .trainer.processes import Processes, part_count
@@ -27,45 +26,6 @@ from .trainer.processes import Processes, part_count
 _DEV_BATCH = 64
 
 Encoded = tuple[tuple[int, ...], EncodedQuestion]
-
-
-@dataclass(frozen=True)
-class RankerModel:
-    """name: "default" (the bundled ranker) or a ranker's folder; or a masked language model
-    ("masked-lm", a folder or a hub name) whose encoder gets a new scorer. storage: how the weights
-    are written. frozen_layers: so many from the bottom, and the word pieces below them, stay as
-    they are (0: all learn): it is faster, and languages stay as near each other as they were.
-    attention_dropout: False computes attention without dropout, for which a CPU has no fused
-    kernel (`docs/training.md`)."""
-
-    name: str = "masked-lm"
-    max_length: int = 384
-    width: int = 384
-    storage: Storage = "float16"
-    frozen_layers: int = 0
-    attention_dropout: bool = True
-
-
-@dataclass(frozen=True)
-class RankerData:
-    """train, dev: files of texts with known antecedents (JSON lines). weights: one a training
-    file (default: 1 each). limit, dev_limit: at most so many texts of each file (0: all). The
-    score to maximise is the mean of the accuracies on the files of dev."""
-
-    train: list[str] = field(default_factory=list)
-    dev: list[str] = field(default_factory=list)
-    weights: list[float] = field(default_factory=list)
-    limit: int = 0
-    dev_limit: int = 0
-
-
-@dataclass(frozen=True)
-class RankerConfig:
-    """Settings of a ranker's training."""
-
-    model: RankerModel = field(default_factory=RankerModel)
-    data: RankerData = field(default_factory=RankerData)
-    training: OptimizerConfig = field(default_factory=OptimizerConfig)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +210,7 @@ def train_ranker(
     RETURNS (dict): steps, best_step, best_score (mean validation accuracy), seconds.
     """
     config = parse_config(RankerConfig, values)
+    loop.check_folder(Path(output), config, **options)
     data = config.data
     check_weights(data.weights, data.train)
     if not data.dev:

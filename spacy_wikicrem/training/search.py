@@ -23,13 +23,11 @@ from ..util.optional import needed_for
 from .candidates.task import train
 from .config import TrainConfig, config_to_dict, parse_config
 from .trainer.checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, writing
-from .trainer.folder import differences
 from .trainer.loop import Options
-from .trainer.stored import require_empty
+from .trainer.stored import STUDY_FILE, check_search, differences
 
 logger = logging.getLogger(__name__)
 
-STUDY_FILE = "study.db"
 TRIALS_FILE = "trials.json"
 PLOT_FILE = "search.svg"
 STUDY = "search"
@@ -134,10 +132,7 @@ def open_study(
     path = output / STUDY_FILE
     trained = parse_config(TrainConfig, shared)
     files = {name: sha256(require_file(name)) for name in (*trained.data.train, *trained.data.dev)}
-    if path.exists() and not resume:
-        raise WikicremError("W252", path=output)
-    if not path.exists():
-        require_empty(output)
+    check_search(output, resume=resume)
     output.mkdir(parents=True, exist_ok=True)
     samplers = optuna.samplers
     # The grid is queued below, so its sampler draws nothing.

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import IO, Any
 
 from ..errors import WikicremError
 from .characters import require_whole
 
+NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, errno.EDQUOT})
 OLD, MADE = "old", "made"  # what is in a scratch folder of `atomic_folder`
+
+# Complete files that wait for their names, if there is a block `together`.
+_waiting: ContextVar[list[tuple[Path, Path]] | None] = ContextVar("waiting", default=None)
 
 
 def require_file(path: str | Path) -> Path:
@@ -60,27 +66,90 @@ def require_unread(path: str | Path, inputs: Iterable[str | Path]) -> None:
 def atomic_write(path: str | Path, mode: str = "w") -> Iterator[IO[Any]]:
     """Open a temporary file beside `path`; it takes the name only if the block ends well.
 
-    An exception, a full disk or an interruption leaves `path` as it was.
+    An exception, a full disk or an interruption leaves `path` as it was. In a block `together` it
+    takes the name at the end of that.
     RAISES: W630 (a device), W346 (half of a character in what is written).
     """
     path = Path(path)
     require_regular(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    with _named_in_errors(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+        made = Path(name)
+        try:
+            encoding = None if "b" in mode else "utf8"
+            newline = None if "b" in mode else "\n"
+            with os.fdopen(handle, mode, encoding=encoding, newline=newline) as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            made.chmod(0o666 & ~_umask())
+            waiting = _waiting.get()
+            if waiting is None:
+                made.replace(path)
+            else:
+                waiting.append((made, path))
+        except BaseException as err:
+            made.unlink(missing_ok=True)
+            if isinstance(err, UnicodeEncodeError):
+                require_whole(err.object, f"What is written to {path}")
+            raise
+
+
+@contextmanager
+def _named_in_errors(path: Path) -> Iterator[None]:
+    """Errors of the system name the file that was asked for, not the temporary one beside it."""
     try:
-        encoding = None if "b" in mode else "utf8"
-        newline = None if "b" in mode else "\n"
-        with os.fdopen(handle, mode, encoding=encoding, newline=newline) as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException as err:
-        Path(name).unlink(missing_ok=True)
-        if isinstance(err, UnicodeEncodeError):
-            require_whole(err.object, f"What is written to {path}")
+        yield
+    except OSError as err:
+        place = Path(err.filename).name if isinstance(err.filename, str) else ""
+        if place.startswith(f".{path.name}.") or (not place and err.errno in NO_ROOM):
+            err.filename, err.filename2 = str(path), None
         raise
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """The files that `atomic_write` writes in the block get their names at its end: all or none.
+
+    What stood under these names before stays if one of them cannot be written.
+    """
+    if _waiting.get() is not None:  # the block around this one is the one that counts
+        yield
+        return
+    files: list[tuple[Path, Path]] = []
+    token = _waiting.set(files)
+    try:
+        yield
+        _name_all(files)
+    finally:
+        _waiting.reset(token)
+        for made, _ in files:
+            made.unlink(missing_ok=True)
+
+
+def _name_all(files: list[tuple[Path, Path]]) -> None:
+    """Rename (from, to); an exception on the way takes back what was done."""
+    replaced: list[tuple[Path, Path | None]] = []
+    try:
+        for made, path in files:
+            before = made.with_suffix(".old") if path.exists() else None
+            if before is not None:
+                with suppress(OSError):  # a system without second names
+                    before.hardlink_to(path)
+            replaced.append((path, before))
+            made.replace(path)
+    except BaseException:
+        for path, before in reversed(replaced):
+            if before is None:
+                path.unlink(missing_ok=True)
+            elif before.exists():
+                before.replace(path)
+        raise
+    finally:
+        for _, before in replaced:
+            if before is not None:
+                before.unlink(missing_ok=True)
 
 
 def write_json(path: str | Path, value: Any) -> None:
@@ -105,10 +174,11 @@ def atomic_folder(folder: str | Path) -> Iterator[Path]:
     """
     folder = Path(folder)
     require_regular(folder)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    for scratch in _scratches(folder):
-        _finish_replacing(folder, scratch)
-    scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    with _named_in_errors(folder):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        for scratch in _scratches(folder):
+            _finish_replacing(folder, scratch)
+        scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
     made = scratch / MADE
     try:
         made.mkdir()

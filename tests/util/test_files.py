@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import stat
@@ -12,7 +13,13 @@ import pytest
 
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.util import files
-from spacy_wikicrem.util.files import atomic_folder, atomic_write, recover_folder, refuse_other_kind
+from spacy_wikicrem.util.files import (
+    atomic_folder,
+    atomic_write,
+    recover_folder,
+    refuse_other_kind,
+    together,
+)
 
 
 def write(folder, text):
@@ -147,6 +154,62 @@ def test_a_file_appears_whole_or_not_at_all(tmp_path):
         raise KeyboardInterrupt
     assert (tmp_path / "f").read_text() == "1"
     assert [path.name for path in tmp_path.iterdir()] == ["f"]
+
+
+def write_all(folder, text, names="abc"):
+    with together():
+        for name in names:
+            with atomic_write(folder / name) as file:
+                file.write(text)
+            assert text not in [path.read_text() for path in folder.glob(name)]
+
+
+@pytest.mark.parametrize("before", ["", "a", "b", "abc"])
+@pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
+@pytest.mark.parametrize("at", range(3))
+@pytest.mark.parametrize("function", ["fsync", "replace", "rename"])
+def test_several_files_appear_all_or_none(tmp_path, monkeypatch, before, error, at, function):
+    """Whatever fails: the writing of one of them, or its renaming."""
+    for name in before:
+        (tmp_path / name).write_text("1")
+    calls = []
+    original = getattr(os, function)
+
+    def failing(*args, **options):
+        calls.append(1)
+        if len(calls) == at + 1:
+            raise error
+        return original(*args, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, function, failing)
+        if function == "rename":  # is not used: nothing fails
+            write_all(tmp_path, "2")
+            return
+        with pytest.raises(error):
+            write_all(tmp_path, "2")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == dict.fromkeys(
+        before, "1"
+    )
+    write_all(tmp_path, "2")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == dict.fromkeys("abc", "2")
+
+
+def test_where_files_have_one_name_only(tmp_path, monkeypatch):
+    def refuse(*_, **__):
+        raise OSError(errno.EOPNOTSUPP, "no links here")
+
+    (tmp_path / "a").write_text("1")
+    monkeypatch.setattr(os, "link", refuse)
+    write_all(tmp_path, "2")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c"]
+
+
+def test_a_block_in_a_block_ends_with_the_outer_one(tmp_path):
+    with pytest.raises(KeyboardInterrupt), together():
+        write_all(tmp_path, "2")
+        raise KeyboardInterrupt
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_and_a_file_are_told_apart(tmp_path):

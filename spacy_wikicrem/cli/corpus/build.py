@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
+from ..console import Printer
 from ..options import (
     CheckSha1,
     Exclude,
@@ -224,17 +224,12 @@ def _shards_mentioned(out: Path) -> Iterator[None]:
     try:
         yield
     except (KeyboardInterrupt, WikicremError) as err:
-        msg = Printer()
-        folder = work_path(out.absolute())
+        folder, code = work_path(out.absolute()), getattr(err, "code", None)
         kept = WorkFolder(folder).finished() if folder.is_dir() else 0
-        if kept and getattr(err, "code", None) not in (_IN_USE, _OLD_SHARDS):
-            damaged = getattr(err, "code", None) in _DAMAGE
-            how = "--resume --keep-partial" if damaged else "--resume"
-            msg.info(f"Finished shards kept in {folder}: {kept}. Go on with {how}.")
-        if isinstance(err, WikicremError):
-            raise
-        msg.fail("Interrupted.")
-        raise typer.Exit(130) from None
+        if kept and code not in (_IN_USE, _OLD_SHARDS):
+            how = "--resume --keep-partial" if code in _DAMAGE else "--resume"
+            Printer().info(f"Finished shards kept in {folder}: {kept}. Go on with {how}.")
+        raise
 
 
 def _counts(counts: dict[str, int]) -> str:

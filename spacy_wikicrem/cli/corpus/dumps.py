@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
 from ..checks import as_coded
+from ..console import Printer
 from ..options import CheckSha1, KeepPartial, LangOfFile
 
 
@@ -44,7 +44,10 @@ def inspect_command(
             rejected = f"{rejected}; damaged"
         rows.append((path.name, *numbers, skipped, rejected))
     header = ("file", "pages", "articles", "paragraphs", "words", "skipped", "rejected or error")
-    msg.table(rows, header=header, divider=True, aligns=("l", "r", "r", "r", "r", "l", "l"))
+    # wasabi cuts no cell, but lines columns up only so far; the last one has none after it.
+    widest = max(len(cell) for row in [header, *rows] for cell in row[:-1])
+    aligns = ("l", "r", "r", "r", "r", "l", "l")
+    msg.table(rows, header=header, divider=True, aligns=aligns, max_col=widest)
     if failed:
         raise typer.Exit(1)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
-from wasabi import Printer
 
+from ..console import Printer
 from ..guard import replaces_its_source
 from ..options import Force
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from wasabi import Printer
 
+from ..console import Printer
 from ..options import Exclude, Force, KeepPartial, Lang, LimitPages, Seed
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
 from ...util.files import require_file
 from ...util.jsonl import write_records
 from ..checks import require_file_names
+from ..console import Printer
 from ..options import ENGLISH, FilePart, Force, Part, Seed, SpacyModel
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from wasabi import Printer
 
-from ...util.files import atomic_write, require_unread, write_json
+from ...util.files import atomic_write, require_unread, together, write_json
+from ..console import Printer
 from ..options import CorpusPath, Force, Json, Seed
 
 if TYPE_CHECKING:
@@ -46,13 +46,15 @@ def stats_command(
         aligns=("l", "r", "r", "r", "r"),
     )
     msg.table(list(_rows(statistics)), aligns=("l", "l"))
-    if json is not None:
-        write_json(json, statistics)
-        msg.good(f"Statistics: {json}")
-    if html is not None:
-        with atomic_write(html) as file:
-            file.write(render_page(statistics))
-        msg.good(f"Page: {html}")
+    with together():
+        if json is not None:
+            write_json(json, statistics)
+        if html is not None:
+            with atomic_write(html) as file:
+                file.write(render_page(statistics))
+    for path, what in ((json, "Statistics"), (html, "Page")):
+        if path is not None:
+            msg.good(f"{what}: {path}")
 
 
 def sample_command(

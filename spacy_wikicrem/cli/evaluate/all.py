@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
 from ...evaluation.registry import benchmarks as registered
@@ -32,6 +31,7 @@ from ...models.scorers import Scorer
 from ...util.files import atomic_folder, atomic_write, refuse_other_kind, write_json
 from ...util.pipelines import load_pipeline
 from ..checks import require_file_names
+from ..console import Printer
 from ..options import (
     ENGLISH,
     BatchTokens,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...errors import WikicremError
-from ...util.files import atomic_write, write_json
+from ...util.files import atomic_write, together, write_json
 from ..checks import require_file_names, require_input, require_report_place
 from ..options import ENGLISH, Limit, Output, Seed
 
@@ -77,11 +77,12 @@ def _publish(report: Mapping[str, Any], output: Path | None, html: Path | None) 
     from ...evaluation.chunks.report import render_page, render_table
 
     typer.echo(render_table(report["rows"]))
-    if output is not None:
-        write_json(output, report)
-    if html is not None:
-        with atomic_write(html) as file:
-            file.write(render_page(report, _plots(report["rows"])))
+    with together():
+        if output is not None:
+            write_json(output, report)
+        if html is not None:
+            with atomic_write(html) as file:
+                file.write(render_page(report, _plots(report["rows"])))
 
 
 def _row(

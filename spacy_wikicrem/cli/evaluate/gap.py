@@ -33,7 +33,7 @@ from ...evaluation.gap.weights import Weights, read_weights
 from ...evaluation.report.report import new_report
 from ...evaluation.schemas.as_published import released_scorer
 from ...models.loading import load_resolver, load_scorer, resolver_scorer
-from ...util.files import write_json
+from ...util.files import together, write_json
 from ...util.jsonl import write_examples
 from ...util.pipelines import is_pipeline, load_pipeline
 from ..checks import require_file_names, require_input, require_report_place
@@ -120,9 +120,10 @@ def gap(
     report |= {"outcomes": run.outcomes, "seconds": run.seconds}
     if as_published:
         report["as_published"] = systems.as_published(rows, table)
-    if system_tsv is not None:
-        write_system_tsv(system_tsv, rows, run.answers[protocols[0]])
-    publish(report, render(report), options.output)
+    with together():
+        if system_tsv is not None:
+            write_system_tsv(system_tsv, rows, run.answers[protocols[0]])
+        publish(report, render(report), options.output)
 
 
 def gap_tsv(

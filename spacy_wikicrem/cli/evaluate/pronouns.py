@@ -12,10 +12,6 @@ import typer
 
 from ... import lang
 from ...documents.reading import document_files
-from ...evaluation.pronouns.failures import count_failures, render_failures
-from ...evaluation.pronouns.judging import Judgement
-from ...evaluation.pronouns.report import render_examples, render_pronouns
-from ...evaluation.pronouns.summary import iterate_examples, summarise
 from ...evaluation.report.report import new_report
 from ...models.loading import component_model
 from ...util.files import write_json
@@ -35,6 +31,8 @@ from ..resolution.resolve import load_pipeline as load_with_resolver
 
 if TYPE_CHECKING:
     from spacy.language import Language
+
+    from ...evaluation.pronouns.judging import Judgement
 
 ENDINGS = (".conll", ".conllu", ".marked")
 EXAMPLES = 3  # of each kind of failure
@@ -78,7 +76,10 @@ def pronouns_command(
     failures: Count the wrong ones by reason, with examples.
     pronouns: Forms that count: all of the third person, or all but it and its forms.
     """
+    from ...evaluation.pronouns.failures import count_failures
+    from ...evaluation.pronouns.report import render_pronouns
     from ...evaluation.pronouns.running import evaluate_pronouns
+    from ...evaluation.pronouns.summary import summarise
 
     require_report_place(output)
     files = document_files(paths, endings=ENDINGS, part="held-out" if held_out else "all")
@@ -131,6 +132,10 @@ def _moved(nlp: Language, device: str) -> str:
 
 
 def _show_wrong_ones(judgements: Sequence[Judgement], examples: int, failures: bool) -> None:
+    from ...evaluation.pronouns.failures import render_failures
+    from ...evaluation.pronouns.report import render_examples
+    from ...evaluation.pronouns.summary import iterate_examples
+
     if failures:
         typer.echo("\n" + render_failures(judgements, examples or EXAMPLES))
     elif examples:

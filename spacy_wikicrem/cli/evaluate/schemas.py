@@ -27,6 +27,7 @@ from ...evaluation.schemas.winogender import read_winogender
 from ...evaluation.schemas.wnli import read_wnli, wnli_questions
 from ...evaluation.schemas.wsc import is_xml, read_wsc
 from ...models.loading import load_scorer
+from ...util.files import together
 from ...util.pipelines import load_pipeline
 from ..checks import require_file_names, require_folder, require_input
 from ..options import Limit
@@ -147,9 +148,10 @@ def wnli(
         report["as_published"] = published_wnli(
             rows, asked, released, pieces, batch_tokens=options.batch_tokens
         )
-    if submission is not None and group.save is not None:
-        group.save(submission, scores)
-    publish(report, render_schemas(report), options.output)
+    with together():
+        if submission is not None and group.save is not None:
+            group.save(submission, scores)
+        publish(report, render_schemas(report), options.output)
 
 
 def _score(

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
 from ..checks import require_folder, require_input
+from ..console import Printer
 from ..options import Force
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ..checks import require_file_names, require_input
+from ..console import Printer
 from ..options import Force
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from wasabi import Printer
 from wasabi import table as layout
 
 from ...errors import WikicremError
+from ...util.files import write_json
 from ..checks import require_input, require_report_place
+from ..console import Printer
 from .parse import PIPELINE
 
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ def evaluate(
     for counts in (report.categories, report.components):
         _show(counts)
     if json_path is not None:
-        content = json.dumps(_as_json(report), ensure_ascii=False, indent=2)
-        json_path.write_text(content + "\n", encoding="utf8")
+        write_json(json_path, _as_json(report))
         Printer().good(f"{json_path}")
 
 

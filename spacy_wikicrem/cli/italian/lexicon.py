@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 from wasabi import table as layout
 
 from ...util.files import refuse_other_kind
 from ..checks import require_folder, require_input
+from ..console import Printer
 
 lexicon_app = typer.Typer(help="Italian verbs, nouns, adjectives and names.", no_args_is_help=True)
 _MISSING = 10

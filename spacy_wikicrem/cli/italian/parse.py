@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ..checks import require_file_names
+from ..console import Printer
 from .sources import annotated, read_annotated, read_texts
 
 PIPELINE = "it_core_wikicrem"

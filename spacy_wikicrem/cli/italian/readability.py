@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from wasabi import Printer
 from wasabi import table as layout
 
 from ...errors import WikicremError
+from ...util.files import write_json
 from ..checks import require_report_place
+from ..console import Printer
 from .parse import Inputs
 from .sources import annotated, read_annotated, read_texts
 
@@ -56,7 +56,7 @@ def readability(
     print(layout(rows, header=(index, "% sentences", ""), divider=True, aligns=("l", "r", "l")))
     if json_path is not None:
         report = {**counts, "scores": values, "classes": {"index": index, "shares": shares}}
-        json_path.write_text(json.dumps(report, indent=2) + "\n", encoding="utf8")
+        write_json(json_path, report)
         Printer().good(f"{json_path}")
 
 

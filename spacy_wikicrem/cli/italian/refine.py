@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from wasabi import Printer
 from wasabi import table as layout
 
 from ...errors import WikicremError
 from ..checks import require_file_names
+from ..console import Printer
 from ..options import Force
 from .parse import PIPELINE
 from .sources import annotated, read_texts
@@ -63,6 +63,7 @@ def refine(
     from ...italian.refinement import RefinementSettings
     from ...italian.refinement.impact import Impact
     from ...italian.refinement.rule_sets import COMPONENTS, apply, require_rules
+    from ...util.files import together
     from ...util.pipelines import load_pipeline
 
     inputs = [Path(source)] if source != "-" else []
@@ -83,11 +84,14 @@ def refine(
                 new = apply(doc, settings, nlp.make_doc, [c for c in COMPONENTS if c in components])
                 impact.add(doc, new, settings)
             triples.append((document, doc, new))
-        _write(triples, name, output)
+        with together():
+            _write(triples, name, output)
+            if html is not None:
+                _write_page(html, triples, settings, impact)
     if reasons:
         _show_reasons(triples)
     if html is not None:
-        _write_page(html, triples, settings, impact)
+        typer.echo(Printer(err=True, no_print=True).good(f"{html}"), err=True)
     _show(impact)
 
 
@@ -145,7 +149,7 @@ def _write(triples: Triples, name: str, output: Path | None) -> None:
         sys.stdout.writelines(f"{line}\n" for line in to_lines(documents, losses))
     else:
         losses = write(documents, output, format.name)
-    printer = Printer(no_print=True)
+    printer = Printer(err=True, no_print=True)
     for what, count in sorted((+losses).items()):
         typer.echo(printer.warn(f"{what}: {count:,}"), err=True)
 
@@ -170,7 +174,6 @@ def _write_page(
 
     with atomic_write(path) as file:
         file.write(render_page(((d, new) for _, d, new in triples if len(d)), settings, impact))
-    typer.echo(Printer(no_print=True).good(f"{path}"), err=True)
 
 
 def _show(impact: Impact) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wasabi import Printer
-
 from ..checks import require_folder
+from ..console import Printer
 from ..options import Limit
 
 

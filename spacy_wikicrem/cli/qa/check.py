@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from wasabi import Printer
 
-from ...util.files import write_json
+from ...util.files import together, write_json
 from ..checks import require_file_names, require_report_place
+from ..console import Printer
 from ..options import Force, Json
 
 QuestionFile = Annotated[
@@ -55,11 +55,14 @@ def check_command(
             msg.warn(f"{question.id}: {doubt}")
     counted = characteristics(questions)
     msg.table(table_1(counted), header=("", "this file", "CRaQAn"), divider=True, max_col=60)
+    with together():
+        if json is not None:
+            write_json(json, counted)
+        number = write_questions(out, questions) if out is not None else 0
     if json is not None:
-        write_json(json, counted)
         msg.good(f"Counts: {json}")
     if out is not None:
-        msg.good(f"{out}: {write_questions(out, questions)} questions")
+        msg.good(f"{out}: {number} questions")
     if bad:
         msg.fail(f"{len(bad)} of {len(bad) + len(questions)} records were left out")
 

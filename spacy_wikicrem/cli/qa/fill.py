@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
 from ..checks import require_file_names
+from ..console import Printer
 from ..options import Force
 
 

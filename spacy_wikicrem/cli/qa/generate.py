@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
 from ...util.files import write_json
 from ..checks import require_file_names, require_report_place
+from ..console import Printer
 from ..options import Json, Limit, NoProgress, Resume, Seed
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from wasabi import Printer
 
 from ...errors import WikicremError
-from ...util.files import write_json
+from ...util.files import together, write_json
 from ..checks import require_file_names, require_report_place
+from ..console import Printer
 from ..options import Force, Json
 from .check import QuestionFile
 
@@ -73,13 +73,15 @@ def yield_command(
         raise WikicremError("W794", path=folder / VERDICTS)
     counts = review_yield(questions, verdicts, needed)
     _show(counts)
-    if json is not None:
-        write_json(json, counts)
+    kept = accepted_questions(questions, verdicts, needed)
+    if not keep_duplicates:
+        kept = one_for_each_section(kept)
+    with together():
+        if json is not None:
+            write_json(json, counts)
+        number = write_questions(out, kept) if out is not None else 0
     if out is not None:
-        kept = accepted_questions(questions, verdicts, needed)
-        if not keep_duplicates:
-            kept = one_for_each_section(kept)
-        Printer().good(f"{out}: {write_questions(out, kept)} questions")
+        Printer().good(f"{out}: {number} questions")
 
 
 def _show(counts: Mapping[str, Any]) -> None:

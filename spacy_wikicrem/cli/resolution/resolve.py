@@ -13,7 +13,7 @@ import typer
 
 from ...errors import WikicremError
 from ...util import pipelines
-from ...util.files import atomic_write
+from ...util.files import atomic_write, together
 from ..checks import require_file_names
 from ..options import ENGLISH, Device, Force, GpuId, NoProgress, Threshold, choose_device
 from .sources import STDIN, Source, check_sources, find_sources, refuse_as_source
@@ -194,7 +194,7 @@ def _writers(
 ) -> Iterator[list[Writer]]:
     from .writing import WRITERS
 
-    with ExitStack() as stack:
+    with together(), ExitStack() as stack:
         out: IO[str] = sys.stdout
         if output is not None:
             out = stack.enter_context(atomic_write(output))

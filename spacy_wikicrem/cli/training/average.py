@@ -8,12 +8,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wasabi import Printer
-
 from ...errors import WikicremError
 from ...util.files import require_file
 from ...util.numbers import parse_json
 from ..checks import require_model_place
+from ..console import Printer
 from ..options import Force
 
 if TYPE_CHECKING:

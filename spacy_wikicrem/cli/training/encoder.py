@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ...util.files import require_file
 from ..checks import require_model_place
+from ..console import Printer
 from ..options import Force
 
 

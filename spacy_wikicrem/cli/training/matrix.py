@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from wasabi import Printer
 
 from ...evaluation.report.report import new_report
 from ...evaluation.report.table1 import PAPER, differences, render_table
@@ -24,8 +23,9 @@ from ...evaluation.suite import (
 )
 from ...training.trainer.stored import read_object, require_empty
 from ...util.checksums import sha256
-from ...util.files import atomic_write, write_json
+from ...util.files import atomic_write, together, write_json
 from ...util.pipelines import load_pipeline
+from ..console import Printer
 from ..options import ConfigFile, Device, GpuId, NoProgress, Resume, choose_device
 from .train import Table, load_config
 
@@ -232,9 +232,10 @@ def publish(
         for name, result in results.items()
     }
     text = render_table(figures) + "\n\n" + "\n".join(_remarks(output, results)) + "\n"
-    write_json(output / "matrix.json", report)
-    with atomic_write(output / "table.md") as file:
-        file.write(text)
+    with together():
+        write_json(output / "matrix.json", report)
+        with atomic_write(output / "table.md") as file:
+            file.write(text)
     typer.echo(text)
     msg.good(f"{output / 'table.md'}, {output / 'matrix.json'}")
 

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
+from ...training.trainer.stored import check_search
 from ...util.files import atomic_write
+from ..console import Printer
 from ..options import ConfigFile, Device, GpuId, NoProgress, Resume, choose_device
 from .train import load_config
 
@@ -35,6 +36,8 @@ def search(
     output: Folder for study, logs, plot and best.cfg.
     trials: Trials in all, earlier ones included. 0: the grid.
     """
+    check_search(output, resume=resume)  # before torch is loaded
+
     from confection import Config
 
     from ...training.search import PLOT_FILE

@@ -6,16 +6,20 @@ import json
 import logging
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import typer
-from wasabi import Printer, row
+from wasabi import row
 
 from ...errors import WikicremError
+from ...training.config import PretrainConfig, RankerConfig, TrainConfig, parse_config
+from ...training.trainer.stored import check_run
 from ...util.files import require_file
 from ...util.numbers import parse_json
+from ..console import Printer
 from ..options import ConfigFile, Device, Force, GpuId, NoProgress, Resume, choose_device
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -30,8 +34,11 @@ TABLE = {
 }
 
 
-def _command(module: str, text: str) -> Callable[..., None]:
-    """A command for the job of the same name as the last word of `module:job`."""
+def _command(module: str, kind: type, text: str) -> Callable[..., None]:
+    """A command for the job of the same name as the last word of `module:job`.
+
+    kind (type): Its settings.
+    """
 
     def command(
         context: typer.Context,
@@ -44,6 +51,9 @@ def _command(module: str, text: str) -> Callable[..., None]:
         no_progress: NoProgress = False,
     ) -> None:
         values = load_config(config_path, context.args)
+        # Before torch is loaded, which takes longer than all of this.
+        config = asdict(parse_config(kind, values))
+        check_run(output, config, resume=resume, force=force)
         where, job = module.split(":")
         run_job(
             getattr(import_module(where, __package__), job),
@@ -60,15 +70,19 @@ def _command(module: str, text: str) -> Callable[..., None]:
 
 
 pretrain = _command(
-    "...training.pretrain:pretrain", "Train a masked-LM head and its encoder on plain text."
+    "...training.pretrain:pretrain",
+    PretrainConfig,
+    "Train a masked-LM head and its encoder on plain text.",
 )
 train = _command(
     "...training.candidates.task:train",
+    TrainConfig,
     "Fine-tune a masked language model on masked examples (WikiCREM, section 4.3).",
 )
 
 train_ranker = _command(
     "...training.ranker:train_ranker",
+    RankerConfig,
     "Train a mention ranker on texts with known antecedents.",
 )
 

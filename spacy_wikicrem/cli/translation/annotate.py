@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ..checks import require_file_names
+from ..console import Printer
 from ..options import ENGLISH, Force, Limit
 
 

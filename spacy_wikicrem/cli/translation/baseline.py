@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from wasabi import Printer
 
 from ..checks import require_folder, require_report_place
+from ..console import Printer
 from ..evaluate.coreference import MatchOption
 from ..options import ENGLISH, Force, Json
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from tqdm import tqdm
-from wasabi import Printer
 
 from ...errors import WikicremError
+from ..console import Printer
 from ..options import (
     ENGLISH,
     Device,

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
 from ..checks import require_file_names, require_folder, require_report_place
+from ..console import Printer
 from ..options import Force, Json, Seed
 
 Folder = Annotated[Path, typer.Argument(help="A folder of `translate corpus`.")]

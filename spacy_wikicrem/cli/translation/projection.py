@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from wasabi import Printer
 
+from ..console import Printer
 from ..options import Device, Json, choose_device
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import WikicremError
-from ...util.files import require_file, write_json
+from ...util.files import refuse_other_kind, require_file, write_json
 from ...util.settings import require_at_least
 from .distributed import Workers, open_workers, run_units
 from .manifest import Manifest, WorkFolder, file_digest, sync_folder
@@ -153,7 +153,7 @@ def build_corpus(
 
 
 def _check_settings(dump: Path, settings: BuildSettings, workers: int) -> None:
-    require_file(dump)
+    refuse_other_kind(require_file(dump), "a dump: one file")
     if not 0 <= settings.dev_share < 1:
         raise WikicremError(
             "W142", name="dev_share", found=settings.dev_share, expected="0 to less than 1"

@@ -6,7 +6,6 @@ in place; the manifest is written last, so a process may be killed at any moment
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import json
 import os
@@ -22,15 +21,15 @@ from typing import Any
 from filelock import BaseFileLock, FileLock, Timeout
 
 from ...errors import WikicremError
-from ...util.files import write_json
+from ...util.files import NO_ROOM, write_json
 from ...util.numbers import parse_json
 
 JOB_FILE = "job.json"
 DONE_FILE = "done.json"
 LOCK_FILE = "lock"
 OWNER_FILE = "owner"
+SHARDS = ".shards"  # ends the name of a working folder
 
-_FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 _CHUNK = 1 << 20
 
 
@@ -93,7 +92,7 @@ def full_disk_as_coded_error(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as err:
-        if err.errno in _FULL:
+        if err.errno in NO_ROOM:
             raise WikicremError("W147", path=path, reason=err.strerror) from err
         raise
 
@@ -104,6 +103,11 @@ class WorkFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.gone = False
+
+    @property
+    def output(self) -> Path:
+        """What the build is to make: the name that errors give, as users gave it."""
+        return self.path.with_name(self.path.name.removeprefix(".").removesuffix(SHARDS))
 
     def shard_path(self, number: int) -> Path:
         return self.path / f"{number:06d}.jsonl"
@@ -200,7 +204,7 @@ class WorkFolder:
 
 
 def work_path(out: Path) -> Path:
-    return out.parent / f".{out.name}.shards"
+    return out.parent / f".{out.name}{SHARDS}"
 
 
 @contextmanager
@@ -210,10 +214,14 @@ def open_work_folder(out: Path) -> Iterator[WorkFolder]:
     The lock ends with the process that holds it, however that ends. On the way out a folder
     without a finished shard is removed.
 
-    RAISES: W143 (another run holds the lock).
+    RAISES: W143 (another run holds the lock), W147 (full disk), W438 (nothing can be written).
     """
     work = WorkFolder(work_path(out))
-    lock = _acquire(work.path)
+    try:
+        with full_disk_as_coded_error(out):
+            lock = _acquire(work.path)
+    except OSError as err:
+        raise WikicremError("W438", path=out, reason=err.strerror or err) from err
     try:
         for trash in work.path.parent.glob(f"{work.path.name}.*.trash"):
             shutil.rmtree(trash, ignore_errors=True)

@@ -61,7 +61,7 @@ def sketch_shard(number: int, folder: Path) -> int:
             parts.append(hash_examples(batch))
             ids += [int(record["id"], 16) for _, record in batch]
             articles += [names.setdefault(article, len(names)) for article, _ in batch]
-    with full_disk_as_coded_error(folder), atomic_write(_path(work, number), "wb") as out:
+    with full_disk_as_coded_error(work.output), atomic_write(_path(work, number), "wb") as out:
         np.savez(
             out,
             ids=np.array(ids, np.uint64),

@@ -45,7 +45,7 @@ def open_output(
             work.clear()
         elif not resume and (found := work.finished()):
             raise WikicremError("W144", path=work.path, found=found)
-        with full_disk_as_coded_error(work.path):
+        with full_disk_as_coded_error(out):
             yield work
             work.clear()
 

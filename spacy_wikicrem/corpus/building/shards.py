@@ -160,7 +160,7 @@ def build_shard(unit: Unit, job: Job) -> Manifest:
     """
     work = WorkFolder(job.folder)
     try:
-        with _one_at_a_time, full_disk_as_coded_error(job.folder):
+        with _one_at_a_time, full_disk_as_coded_error(work.output):
             counts = Counter(unit.counts)
             path = work.shard_path(unit.number)
             _write_shard(path, unit, job, counts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -13,7 +13,7 @@ from typing import IO, Any
 from ...about import __version__
 from ...errors import WikicremError
 from ...util.compression import read_lines
-from ...util.files import atomic_write, require_file, require_unread, write_json
+from ...util.files import atomic_write, require_file, require_unread, together, write_json
 from ..dump.reading import read_pages
 from ..hygiene.overlap import OverlapIndex, index_folders, words
 from ..wikitext.clean import clean_paragraphs
@@ -60,21 +60,31 @@ def build_text(out: str | Path, settings: TextSettings) -> dict[str, Any]:
     started = time.perf_counter()
     index = index_folders(settings.exclude)
     counts: dict[str, Counter[str]] = {}
-    with atomic_write(out) as file:
-        _write_all(file, settings, index, counts)
-        total = sum((Counter(source) for source in counts.values()), Counter[str]())
-        if not total["written"]:
-            raise WikicremError("W622", found=dict(total))
-    meta = {
+    with together():
+        with atomic_write(out) as file:
+            _write_all(file, settings, index, counts)
+            total = sum((Counter(source) for source in counts.values()), Counter[str]())
+            if not total["written"]:
+                raise WikicremError("W622", found=dict(total))
+        meta = _meta(settings, index, counts, total)
+        meta["seconds"] = round(time.perf_counter() - started, 1)
+        write_json(meta_path, meta)
+    return meta
+
+
+def _meta(
+    settings: TextSettings,
+    index: OverlapIndex,
+    counts: Mapping[str, Counter[str]],
+    total: Counter[str],
+) -> dict[str, Any]:
+    return {
         "version": __version__,
         "settings": _plain(settings),
         "excluded_ngrams": len(index),
         "total": dict(total),
         "sources": {name: dict(source) for name, source in counts.items()},
-        "seconds": round(time.perf_counter() - started, 1),
     }
-    write_json(meta_path, meta)
-    return meta
 
 
 def _write_all(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...errors import WikicremError
 from ...util.compression import read_lines
-from ...util.files import require_file
+from ...util.files import refuse_other_kind, require_file
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LINE = re.compile(r"([0-9a-fA-F]{40})(?:  | \*)(\S.*)")
@@ -41,10 +41,10 @@ def verify_file(path: str | Path, sums: str | Path | None = None) -> str:
     """Compare a file with the list of checksums beside it and return its sha1 (hexadecimal).
 
     sums (Path | None): The list, one "hash  name" a line; found by `find_sums` if None.
-    RAISES: W001, W150 (no list), W151 (a bad line), W152 (the file is not listed), W153 (the
-        file was changed or not transferred whole).
+    RAISES: W001, W601 (a folder), W150 (no list), W151 (a bad line), W152 (the file is not
+        listed), W153 (the file was changed or not transferred whole).
     """
-    path = require_file(path)
+    refuse_other_kind(path := require_file(path), "a downloaded file, such as one inside it")
     sums = find_sums(path) if sums is None else require_file(sums)
     expected = read_sums(sums).get(path.name)
     if expected is None:

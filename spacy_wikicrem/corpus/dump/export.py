@@ -149,13 +149,13 @@ class ExportReader:
         except (ValueError, LookupError) as err:  # an encoding that expat or Python cannot read
             raise self.damage(str(err)) from None
         if self.root not in (None, "mediawiki", "page"):
-            raise WikicremError("W610", path=self.source, start=self.first_bytes)
+            raise self.no_dump()
         if self.fed - max(0, self.parser.CurrentByteIndex) > MAX_TOKEN:
             raise self.damage(f"a tag or the like of more than {MAX_TOKEN:,} bytes")
 
     def damage(self, reason: str, index: int | None = None) -> WikicremError:
         if self.root is None:
-            return WikicremError("W610", path=self.source, start=self.first_bytes)
+            return self.no_dump()
         index = self.parser.CurrentByteIndex if index is None else index
         return WikicremError(
             "W611",
@@ -164,6 +164,12 @@ class ExportReader:
             offset=index - self.header_size + self.comments.dropped,
             where=self.where(),
         )
+
+    def no_dump(self) -> WikicremError:
+        found = f"it starts with {self.first_bytes!r}"
+        if not self.first_bytes.strip():
+            found = "it holds nothing but white space" if self.first_bytes else "it is empty"
+        return WikicremError("W610", path=self.source, found=found)
 
     def feed_header(self, header: bytes) -> None:
         """Start inside a file: its header first, which byte positions do not count."""
@@ -177,6 +183,8 @@ class ExportReader:
 
     def where(self) -> str:
         """The page the parser is in or has just left, for messages."""
+        if self.root == "mediawiki" and not self.path:
+            return ", after the end of the XML, so that all pages are whole"
         if self.page is not None:
             return f", inside the page {self.page.title!r}"
         if self.last_title:

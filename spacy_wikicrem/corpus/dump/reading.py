@@ -203,7 +203,8 @@ def _site_header(path: str | Path) -> bytes:
         while b"<page" not in header and (chunk := stream.read1(CHUNK)):  # type: ignore[attr-defined]
             header += chunk
             if len(header) > MAX_HEADER:
-                raise WikicremError("W610", path=path, start=header[:60])
+                found = f"it starts with {header[:60]!r}"
+                raise WikicremError("W610", path=path, found=found)
     return header.partition(b"<page")[0]
 
 

@@ -103,7 +103,7 @@ def build_randomwiki(
     run = _Run(paths, settings, read_shapes(like), index_folders(settings.exclude))
     with (
         terminate_like_interrupt(),
-        full_disk_as_coded_error(out.parent),
+        full_disk_as_coded_error(out),
         atomic_folder(out) as folder,
         tempfile.TemporaryFile(dir=folder.parent) as spool,
     ):

@@ -20,7 +20,7 @@ from typing import Any
 from ...errors import WikicremError
 from ...ty import MaskedExample
 from ...util.compression import read_lines
-from ...util.files import atomic_write, require_file, require_unread
+from ...util.files import atomic_write, require_file, require_unread, together
 from ...util.jsonl import read_examples, write_examples
 from .statistics import corpus_files, iterate_corpus
 
@@ -91,10 +91,11 @@ def write_sheet(
             raise WikicremError("W004", path=path)
         require_unread(path, corpus_files(corpus).values())
     chosen = draw_examples(corpus, number, seed)
-    write_examples(key, chosen)
-    # The mark at the start (BOM) makes spreadsheets read UTF-8; CSV lines end in \r\n (RFC 4180).
-    with atomic_write(sheet, "wb") as file:
-        file.write(_csv(chosen).encode("utf-8-sig"))
+    with together():
+        write_examples(key, chosen)
+        # The mark at the start (BOM) makes spreadsheets read UTF-8; lines end in \r\n (RFC 4180).
+        with atomic_write(sheet, "wb") as file:
+            file.write(_csv(chosen).encode("utf-8-sig"))
     return key
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...lang.base import words
 from ...lang.word_lists import lists_beside
+from ...util.files import together
 from .auxiliaries import auxiliary_forms
 from .clitics import hosts
 from .first_names import listed_names
@@ -65,7 +66,8 @@ def write_lexicon(
     plain: dict[str, str] = {}
     for name, gender in names.items():
         plain.setdefault(without_accents(name), gender)
-    return write_table(folder / FORMS, packed), write_table(folder / NAMES, plain.items())
+    with together():
+        return write_table(folder / FORMS, packed), write_table(folder / NAMES, plain.items())
 
 
 def build(

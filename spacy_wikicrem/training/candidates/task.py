@@ -166,6 +166,7 @@ def train(
     RETURNS (dict): steps, best_step, best_score (validation accuracy), seconds.
     """
     config = parse_config(TrainConfig, values)
+    loop.check_folder(Path(output), config, **options)
     check_config(config)
     processes = Processes(device)
     masked_lm = loop_model(config.model, processes.device)

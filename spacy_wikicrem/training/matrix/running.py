@@ -22,9 +22,8 @@ from ..candidates.data import EncodedExample, load_store
 from ..candidates.task import Validate, train
 from ..command import make_parser, read_settings, run
 from ..trainer.checkpoint import BEST_MODEL, CHECKPOINT
-from ..trainer.folder import differences
 from ..trainer.loop import Options
-from ..trainer.stored import read_object
+from ..trainer.stored import differences, read_object
 from .config import BASE, MatrixConfig, chosen_models, parse_matrix, plan
 from .sets import read_meta
 

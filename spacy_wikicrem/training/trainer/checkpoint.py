@@ -15,6 +15,7 @@ from safetensors import SafetensorError
 
 from ...errors import WikicremError
 from ...util.files import atomic_write, recover_folder
+from ...util.interrupts import was_interrupted
 
 CHECKPOINT = "checkpoint.pt"
 BEST_MODEL = "model-best"
@@ -43,10 +44,12 @@ class Progress:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Turn the ways in which a full disk shows into W223."""
+    """Turn the ways in which a full disk shows into W223; an interruption stays one."""
     try:
         yield
     except (OSError, SafetensorError, RuntimeError) as err:
+        if was_interrupted(err):
+            raise KeyboardInterrupt from err
         # torch.save hides the system's own error behind one about its archive.
         cause = err.__context__ if isinstance(err.__context__, OSError) else err
         raise WikicremError("W223", path=path, reason=str(cause).splitlines()[0]) from err

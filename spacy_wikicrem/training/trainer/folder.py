@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,8 @@ from ...util.files import atomic_write
 from .checkpoint import BEST_MODEL, CHECKPOINT, LAST_MODEL, recover, writing
 from .log import LOG_FILE, PLOT_FILE
 from .processes import Processes
-from .stored import read_object, require_empty, some_names
+from .stored import CONFIG_FILE, check_run, some_names
 
-CONFIG_FILE = "training.json"
 SUMMARY_FILE = "summary.json"
 RUN_FILES = (CONFIG_FILE, LOG_FILE, CHECKPOINT, SUMMARY_FILE, PLOT_FILE)
 
@@ -24,20 +22,12 @@ def prepare_output(
     output: Path, config: dict[str, Any], processes: Processes, *, resume: bool
 ) -> None:
     """Check the folder in all processes, so that all of them stop; then the main one writes."""
-    stored = output / CONFIG_FILE
-    if stored.exists():
-        if not resume:
-            raise WikicremError("W212", path=output)
-        old = read_object(stored)
-        if changed := sorted(differences(old, config)):
-            raise WikicremError("W213", path=output, changed="; ".join(changed))
-    else:
-        require_empty(output)
+    check_run(output, config, resume=resume, force=False)
     processes.wait()
     if processes.is_main:
         recover(output)
-        if not stored.exists():
-            write_setting(stored, config)
+        if not (output / CONFIG_FILE).exists():
+            write_setting(output / CONFIG_FILE, config)
     processes.wait()
 
 
@@ -85,12 +75,3 @@ def is_of_run(path: Path) -> bool:
 def write_setting(path: Path, values: dict[str, Any]) -> None:
     with writing(path), atomic_write(path) as file:
         file.write(json.dumps(values, ensure_ascii=False, indent=2) + "\n")
-
-
-def differences(old: Any, new: Any, where: str = "") -> Iterator[str]:
-    if isinstance(old, dict) and isinstance(new, dict):
-        for key in old.keys() | new.keys():
-            name = f"{where}.{key}" if where else key
-            yield from differences(old.get(key), new.get(key), name)
-    elif old != new:
-        yield f"{where} was {old!r}, is {new!r}"

@@ -29,6 +29,7 @@ from .folder import SUMMARY_FILE, prepare_output, replace_run, write_setting
 from .log import LOG_FILE, PLOT_FILE, append_row, cut_rows, draw, read_rows
 from .optimizer import autocast, learning_rate, make_optimizer
 from .processes import Processes
+from .stored import check_run
 
 logger = logging.getLogger(__name__)
 
@@ -70,6 +71,12 @@ class Task(Protocol):
 
     def evaluate(self, processes: Processes) -> dict[str, float]:
         """Validation measures of all processes together; "score" is the one to maximise."""
+
+
+def check_folder(output: Path, config: Config, **options: Unpack[Options]) -> None:
+    """What `run` checks first, before model and data are loaded. RAISES: W212, W213, W220, W254."""
+    resume, force = options.get("resume", False), options.get("force", False)
+    check_run(output, config_to_dict(config), resume=resume, force=force)
 
 
 def run(

@@ -93,6 +93,9 @@ def test_a_bare_page_needs_no_root(tmp_path):
     ("data", "code"),
     [
         (b"", "W610"),
+        (b" \n\n", "W610"),
+        (bz2.compress(b""), "W610"),
+        (gzip.compress(b""), "W610"),
         (b"Anna was a painter.", "W610"),
         (b"<html><body/></html>", "W610"),
         (b"7z\xbc\xaf\x27\x1c\x00\x04", "W602"),
@@ -114,6 +117,33 @@ def test_broken_input_is_a_coded_error(tmp_path, data, code):
         list(read_pages(path))
     assert err.value.code == code
     assert str(path) in str(err.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "it is empty"),
+        (bz2.compress(b""), "it is empty"),
+        (b"\n  \n", "nothing but white space"),
+        (b"Anna sang.", "starts with b'Anna sang.'"),
+    ],
+)
+def test_why_something_is_no_dump(tmp_path, data, said):
+    (tmp_path / "d").write_bytes(data)
+    with pytest.raises(WikicremError, match=said):
+        list(read_pages(tmp_path / "d"))
+
+
+@pytest.mark.parametrize("pages", [1, 2, 300])
+@pytest.mark.parametrize("rest", [b"garbage12345", b"\x1f\x8b", b"BZh9", b"(\xb5/\xfd1"])
+@pytest.mark.parametrize("compress", [gzip.compress, bz2.compress])
+def test_damage_after_the_end_of_the_dump(tmp_path, compress, rest, pages):
+    path = tmp_path / "d"
+    text = dump_xml(*(page_xml("" if n else "A", "Ada sang. " * 99) for n in range(pages)))
+    path.write_bytes(compress(text.encode()) + rest)
+    with pytest.raises(WikicremError, match=r"after the end of the XML, so that all .* whole"):
+        list(read_pages(path))
+    assert len(list(read_pages(path, keep_partial=True))) == pages
 
 
 def test_missing_file_and_folder(tmp_path):

@@ -1,4 +1,5 @@
 import math
+from contextlib import contextmanager
 
 import pytest
 import torch
@@ -76,6 +77,53 @@ def test_the_reason_of_the_system_is_told(tmp_path):
         writing(tmp_path / "x"),
     ):
         raise OSError(28, "No space left on device")
+
+
+class Interrupted:
+    """A file in the n-th write of which Ctrl-C is pressed."""
+
+    def __init__(self, file, at):
+        self.file, self.left = file, at
+
+    def write(self, data):
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        return self.file.write(data)
+
+    def __getattr__(self, name):
+        return getattr(self.file, name)
+
+
+@pytest.mark.parametrize("at", range(0, 40, 3))
+@pytest.mark.parametrize("earlier", [False, True])
+def test_an_interruption_is_no_full_disk(tmp_path, monkeypatch, at, earlier):
+    from spacy_wikicrem.training.trainer import checkpoint
+
+    model, optimizer = make()
+    path = tmp_path / "checkpoint.pt"
+    if earlier:
+        save_checkpoint(path, model, optimizer, STATE, "these")
+    before = path.read_bytes() if earlier else None
+    write = checkpoint.atomic_write
+
+    @contextmanager
+    def interrupted(*args):
+        with write(*args) as file:
+            yield Interrupted(file, at)
+
+    monkeypatch.setattr(checkpoint, "atomic_write", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        save_checkpoint(path, model, optimizer, STATE, "these")
+    assert [p.read_bytes() for p in tmp_path.iterdir()] == ([before] if earlier else [])
+
+
+def test_the_reason_may_be_no_interruption(tmp_path):
+    with pytest.raises(KeyboardInterrupt), writing(tmp_path / "x"):
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise OSError(28, "No space left on device")
 
 
 @pytest.mark.parametrize("name", ["model-best", "model-last"])
