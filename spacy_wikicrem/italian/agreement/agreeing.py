@@ -6,7 +6,7 @@ reading of the next sound.
 
 from __future__ import annotations
 
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
 from ...lang.word_lists import lists_beside
 from . import readings
@@ -144,7 +144,9 @@ def _may_stand(phrase: Phrase, cells: set[Cell], doc: Doc) -> bool:
     full = any(doc[at].lower_ == pronoun("quello", *cell) and form.fits(*cell) for cell in cells)
     lower = doc[phrase.head].lower_
     participle = bool(readings.participle_readings(lower)) and lower not in _PARTICIPLE_NOUNS
-    return full and (participle or lower in _STAND_ALONE)
+    # "Il fondo dominante e quello servente": for the tagger, too, it is a pronoun.
+    chosen = doc[at].pos_ == "PRON" and lower.endswith(("ente", "ante", "enti", "anti"))
+    return full and (participle or chosen or lower in _STAND_ALONE)
 
 
 def _is_word(doc: Doc, at: int) -> bool:
@@ -212,6 +214,8 @@ def articles(doc: Doc, changes: Changes) -> None:
             continue
         if token.lower_ in ("lo", "gli") and readings.persons(after.lower_):
             continue  # "gli danno", "lo arresto": it may be a pronoun before a verb
+        if _is_one(token, after) or _is_name(token, after):
+            continue
         sound = first_sound(changes.following(token.i))
         right = inflect(form.lemma, "Masc", form.number, sound, form.preposition)
         now = token.lower_.replace("’", "'")
@@ -219,6 +223,24 @@ def articles(doc: Doc, changes: Changes) -> None:
             continue
         reason = f"before “{changes.following(token.i)}” it is “{right[0]}”"
         changes.put(token.i, right[0], "article-sound", reason)
+
+
+def _is_one(token: Token, after: Token) -> bool:
+    """Whether "uno" stands for a noun: "comprane uno nuovo", "due blocchi, uno comunista"."""
+    adjective = readings.is_adjective(after.lower_) or after.lower_.endswith("ista")
+    follower = after.nbor(1) if after.i + 1 < len(after.doc) else None
+    return (
+        token.lower_ == "uno"
+        and adjective
+        and (follower is None or follower.pos_ not in ("NOUN", "ADJ"))
+    )
+
+
+def _is_name(token: Token, after: Token) -> bool:
+    """Whether "del", "al" are part of a name from elsewhere: "Punta del Este"."""
+    if not token.i or not (token.nbor(-1).text[:1].isupper() and after.text[:1].isupper()):
+        return False
+    return "PROPN" in (token.nbor(-1).pos_, after.pos_)
 
 
 def after_noun(doc: Doc, changes: Changes) -> None:
@@ -245,6 +267,8 @@ def _stands_after(at: int, doc: Doc) -> bool:
     if not told or not readings.noun_readings(noun.lower_) or form_of(noun.text) is not None:
         return False
     if readings.is_infinitive(noun.lower_):  # "nel partir mio"
+        return False
+    if "essere" in readings.verb_lemmas(noun.lower_):  # "l'errore era suo"
         return False
     if at > 2 and (doc[at - 2].pos_ == "CCONJ" or doc[at - 3].pos_ == "CCONJ"):
         return False

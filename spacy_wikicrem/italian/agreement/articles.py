@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
 from ...lang.base import words
 from ...lang.word_lists import lists_beside
@@ -28,6 +28,9 @@ _BARE = words("notizia notizie intenzione compito obiettivo malgrado tracce trac
 # Nouns that have a possessive after them: "a casa mia", "da parte sua".
 _OWNED = words("casa colpa parte conto opera cura spalle volta modo vita merito favore")
 _MELT = words("di a da in su")
+_UP = words("tirare mettere tenere portare mandare alzare prendere rimettere tirarsi rimboccare")
+# "Diede loro ragione": what follows these is "to them".
+_GIVING = words("dare fare chiedere offrire portare rendere mettere prestare recare")
 _CLAUSE_STARTS = frozenset(["CCONJ", "SCONJ"])
 
 
@@ -91,6 +94,8 @@ def missing(phrase: Phrase, changes: Changes) -> None:
 
 def _is_possessive(doc: Doc, at: int) -> bool:
     """Whether "loro" is not the pronoun: "disse loro padre ..." has a verb before it."""
+    if at and readings.verb_lemmas(doc[at - 1].lower_) & _GIVING:
+        return False
     return doc[at].pos_ == "DET" or at == 0 or doc[at - 1].pos_ not in ("VERB", "AUX")
 
 
@@ -181,9 +186,16 @@ def _add(phrase: Phrase, changes: Changes, rule: str, reason: str) -> None:
         changes.before[start] = Change(article, rule, reason)
 
 
+def _goes_up(verb: Token) -> bool:
+    """ "tirarono su la rete": there "su" is an adverb."""
+    return bool(readings.verb_lemmas(verb.lower_) & _UP)
+
+
 def melted(doc: Doc, changes: Changes) -> None:
     """ "a i tuoi" becomes "ai tuoi", "di il" "del"."""
     for token in doc[:-2]:
+        if token.lower_ == "su" and token.i and _goes_up(doc[token.i - 1]):
+            continue
         other, third = doc[token.i + 1], doc[token.i + 2]
         form = form_of(other.text)
         if token.lower_ not in _MELT or form is None or form.lemma != "il" or form.preposition:

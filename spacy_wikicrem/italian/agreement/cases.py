@@ -8,6 +8,7 @@ from ...lang.base import words
 from ..subjects import SUBJECTS
 from . import readings
 from .changes import Changes
+from .forms import form_of
 from .predicates import CLITICS, is_finite, verb_after
 
 _OBLIQUE = {"io": "me", "tu": "te", "egli": "lui", "ella": "lei"}
@@ -18,7 +19,7 @@ _PERSON = {"io": ("1", "Sing"), "tu": ("2", "Sing"), "egli": ("3", "Sing"), "ell
 _TRUE = words("di a da in con su per tra fra")
 _BOTH = frozenset(("tra", "fra"))
 # Also adverbs or conjunctions: "dopo io tornai", "senza io sapere".
-_OTHER = words("""
+ALSO_PREPOSITIONS = words("""
     verso contro senza dopo sopra sotto dietro presso oltre attraverso secondo mediante davanti
     dentro fuori lungo circa tranne eccetto
 """)
@@ -27,11 +28,20 @@ _WITH_A = words(
     "davanti accanto vicino intorno attorno addosso incontro dirimpetto assieme insieme"
 )
 _TWO_WITH_A = ("di fronte", "in mezzo", "in faccia", "di fianco", "a fianco")
+# Verbs that say where somebody is; they have no object.
+_POSITION = words("""
+    sedere sedersi stare dormire abitare passare camminare correre vivere giacere viaggiare crescere
+    comparire apparire sorgere volare
+""")
 # Prepositions that a pronoun follows with "di": "dietro di me"; "senza te" is said, too.
 _WITH_DI = words("dietro sopra sotto contro dopo presso dentro fuori")
 _STRONG = words("me te lui lei noi voi loro esso essa essi esse")
+_BACK = 4
+# Also adverbs, behind which a subject may stand: "vado fuori io".
+_PLACES = words("dentro fuori sopra sotto dietro davanti dopo vicino accanto oltre")
 _CONJUNCTIONS = words("che se quando perché mentre finché affinché benché sebbene dove")
 _COMPARING = words("più meno meglio peggio piuttosto altro sia tanto così anzi prima stesso stessa")
+_SOUL = frozenset(("super-io", "superio", "super", "ego", "es"))
 _AND = frozenset(("e", "ed", "o", "né"))
 # "con Anna e io no", "e io pure": a new clause without a verb.
 _GAPPING = words("no sì anche pure invece neanche nemmeno neppure")
@@ -59,7 +69,7 @@ def after_places(doc: Doc, changes: Changes) -> None:
         two = doc[max(token.i - 2, 0) : token.i].text.lower()
         with_a = _is_place(before) or two in _TWO_WITH_A
         with_di = before.lower_ in _WITH_DI and form in ("me", "te") and before.pos_ != "NOUN"
-        if not (with_a or with_di) or _clause_of(token, doc):
+        if not (with_a or with_di) or _clause_of(token, doc) or _is_inverted(token, doc):
             continue
         word = "a" if with_a else "di"
         reason = f"after “{before.text}” a pronoun stands with “{word}”"
@@ -72,7 +82,9 @@ def _is_place(token: Token) -> bool:
     before = token.nbor(-1).pos_ if token.i else ""
     noun = token.pos_ in ("NOUN", "ADJ") and before in ("DET", "ADP")
     if token.lower_ == "vicino":
-        noun = token.pos_ in ("NOUN", "ADJ") or before in ("NOUN", "DET", "ADP")
+        noun = bool(before) and (
+            token.pos_ in ("NOUN", "ADJ") or before in ("NOUN", "DET", "ADP")
+        )
     return token.lower_ in _WITH_A and not noun and token.pos_ not in ("VERB", "AUX")
 
 
@@ -84,7 +96,33 @@ def _clause_of(token: Token, doc: Doc) -> bool:
         return False
     if token.lower_ in _OBLIQUE and _own_clause(token, doc):
         return True
-    return verb is not None and pronoun.cell in readings.persons(doc[verb].lower_)
+    if verb is None or pronoun.cell not in readings.persons(doc[verb].lower_):
+        return False
+    return not _other_subject(verb, pronoun.number, doc)
+
+
+def _is_inverted(token: Token, doc: Doc) -> bool:
+    """Whether a pronoun is the subject of the verb before it: "sei rimasta fuori tu"."""
+    person = _PERSON.get(token.lower_)
+    if token.lower_ not in ("io", "tu") or doc[token.i - 1].lower_ not in _PLACES:
+        return False
+    for j in range(token.i - 2, max(token.i - 2 - _BACK, -1), -1):
+        if doc[j].is_punct:
+            return False
+        if is_finite(doc, j):
+            return person in readings.persons(doc[j].lower_)
+    return False
+
+
+def _other_subject(verb: int, number: str, doc: Doc) -> bool:
+    """Whether a noun with an article right after a verb of place is its subject: "accanto lui
+    sedeva un vecchio"."""
+    if not readings.verb_lemmas(doc[verb].lower_) & _POSITION or verb + 2 >= len(doc):
+        return False
+    article, noun = form_of(doc[verb + 1].text), doc[verb + 2]
+    if article is None or article.preposition or noun.pos_ not in ("NOUN", "ADJ"):
+        return False
+    return article.number in (None, number)
 
 
 def before_and(doc: Doc, changes: Changes) -> None:
@@ -110,6 +148,8 @@ def _is_noun(token: Token, doc: Doc) -> bool:
         after.startswith("per tu") or doc[max(token.i - 2, 0) : token.i].text.lower() == "tu per"
     )
     name = token.lower_ == "ella" and token.text[0].isupper()
+    if token.lower_ == "io" and any(t.lower_ in _SOUL for t in doc[token.i + 1 : token.i + 6]):
+        return True  # "la divisione tra io, super-io ed Es"
     return twice or name or before.pos_ == "DET"
 
 
@@ -119,7 +159,7 @@ def _preposition(token: Token, doc: Doc) -> str:
     lower = before.lower_
     if lower in _TRUE and before.pos_ not in ("NOUN", "PROPN"):
         return "" if _infinitive_subject(token, doc) else before.text
-    if lower in _OTHER:
+    if lower in ALSO_PREPOSITIONS and not _is_inverted(token, doc):
         # "prima che", "dopo io tornai": a clause, if a verb of the person follows.
         return "" if _own_clause(token, doc) else before.text
     return ""
@@ -154,7 +194,7 @@ def _governs(at: int, doc: Doc) -> str:
         return ""
     for j in range(at - 1, max(at - 5, -1), -1):
         token = doc[j]
-        if token.lower_ in _TRUE | _OTHER or (token.pos_ == "ADP" and not token.is_punct):
+        if token.lower_ in _TRUE | ALSO_PREPOSITIONS or (token.pos_ == "ADP" and not token.is_punct):
             return token.text
         if token.pos_ not in ("DET", "ADJ", "NUM", "PROPN", "CCONJ", "PRON"):
             return ""

@@ -6,12 +6,15 @@ from spacy.tokens import Doc
 
 from ...lang.word_lists import table_beside
 from ...util.edits import Edit
+from ..refinement.mentioned import mentioned
 from ..refinement.settings import RefinementSettings, mention_groups
 from .agreeing import after_noun, agree, articles
 from .articles import kinship, melted, missing
 from .cases import after_conjunctions, after_places, after_prepositions, before_and
 from .changes import Changes
 from .clusters import Clusters
+from .elision import elided
+from .numbers import verbs
 from .participles import neuter, participles
 from .personal import emphatic, subjects
 from .phrases import phrases
@@ -40,5 +43,13 @@ def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:
     after_noun(doc, changes)
     articles(doc, changes)
     melted(doc, changes)
+    elided(doc, changes)
+    verbs(doc, changes, clusters)
     participles(doc, changes, clusters)
-    return changes.edits()
+    return _outside(doc, changes.edits())
+
+
+def _outside(doc: Doc, found: list[Edit]) -> list[Edit]:
+    """Without those in words that are only spoken of."""
+    places = [(doc[at].idx, doc[at].idx + len(doc[at])) for at in sorted(mentioned(doc))]
+    return [e for e in found if not any(start <= e.start < end for start, end in places)]

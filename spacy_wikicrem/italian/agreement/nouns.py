@@ -13,7 +13,7 @@ _WORDS = lists_beside(__file__)
 Reading = tuple[str | None, str | None]
 
 
-def _reading(told: str) -> Reading:
+def reading(told: str) -> Reading:
     """ "Fem -" is feminine, of any number."""
     gender, number = (None if one == "-" else one for one in told.split())
     return gender, number
@@ -23,7 +23,7 @@ def _reading(told: str) -> Reading:
 _FEMININE_PLURALS = _WORDS["feminine_plurals"]
 # Several readings, or ones that the lexicon has wrong.
 _ALSO: dict[str, tuple[Reading, ...]] = {
-    noun: tuple(_reading(one) for one in told.split(","))
+    noun: tuple(reading(one) for one in told.split(","))
     for noun, told in table_beside(__file__, "also").items()
 }
 # Feminine and the same in the plural.

@@ -15,7 +15,7 @@ from .changes import Changes
 from .clusters import Clusters
 from .forms import form_of, pronoun
 from .phrases import Phrase
-from .predicates import Predicate, persons_of, predicate, verb_after
+from .predicates import Predicate, is_finite, persons_of, predicate, verb_after
 
 # Of living things: they do not happen.
 _MOVES = words("""
@@ -30,7 +30,9 @@ _ENDINGS = {
     ("Fem", "Plur"): "e",
 }
 _ABROAD = words("andrea simone michele nicola gabriele daniele")
-_OF = words("parte maggioranza minoranza metà serie gruppo numero dozzina sacco resto tipo specie")
+OF = words("parte maggioranza minoranza metà serie gruppo numero dozzina sacco resto tipo specie")
+# With one of these the participle may agree with the object: "Amedeo non se l'è presa".
+_OBJECTS = words("si s' lo la li le l' ne se me te ce ve")
 _NAMES = {"Masc": "masculine", "Fem": "feminine"}
 
 
@@ -72,11 +74,11 @@ def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
         if verb is None or "essere" not in readings.verb_lemmas(doc[verb].lower_):
             continue
         told = predicate(doc, verb)
-        if told is None or any(t.lower_ == "si" for t in doc[token.i + 1 : verb]):
+        if told is None or any(t.lower_ in _OBJECTS for t in doc[token.i + 1 : verb]):
             continue
-        cells = _cells(token, doc, changes, clusters)
+        cells = subject_cells(token, doc, changes, clusters)
         if joined:
-            cells = _together([cells, *(_cells(t, doc, changes, clusters) for t in joined)])
+            cells = _together([cells, *(subject_cells(t, doc, changes, clusters) for t in joined)])
         numbers = {n for p, n in readings.persons(changes.text(verb).lower()) if p == "3"}
         cells = {cell for cell in cells if cell[1] in numbers}
         if len(cells) == 1 and (told.gender, told.number) not in cells:
@@ -85,18 +87,36 @@ def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
 
 def _subject(token: Token, doc: Doc) -> bool:
     """Whether a noun, name or pronoun is the only subject of what follows."""
-    if not token.dep_.startswith("nsubj"):
+    if not token.dep_.startswith("nsubj") or is_inverted(token):
         return False
     if any(child.dep_ in ("conj", "cc", "appos") for child in token.children):
         return False
     first = min(t.i for t in token.subtree)
     before = doc[first - 1] if first and not doc[first].is_sent_start else None
-    return before is None or not (before.pos_ in ("ADP", "CCONJ") or before.lower_ in _OF)
+    return before is None or not (before.pos_ in ("ADP", "CCONJ") or before.lower_ in OF)
+
+
+def is_inverted(token: Token) -> bool:
+    """Whether a subject follows its verb, as the parse has it or by its place ("quello che ha detto
+    mia sorella è falso"): the verb after it belongs to another subject."""
+    if token.head.i < token.i:
+        return True
+    for at in range(token.i - 1, -1, -1):
+        before = token.doc[at]
+        if token.doc[at + 1].is_sent_start:
+            return False
+        if before.pos_ in ("VERB", "AUX"):
+            return is_finite(before.doc, at) or bool(readings.participle_readings(before.lower_))
+        if before.pos_ not in ("DET", "ADJ", "NUM", "PROPN"):
+            return False
+    return False
 
 
 def _joined(token: Token) -> list[Token]:
     """The other nouns and names of a subject that "e" joins: "Anna e Giulia"."""
     if not token.dep_.startswith("nsubj") or token.pos_ not in ("NOUN", "PROPN"):
+        return []
+    if is_inverted(token):
         return []
     others = [child for child in token.children if child.dep_ == "conj"]
     around = [child for other in (token, *others) for child in other.children]
@@ -117,13 +137,15 @@ def _together(all_cells: list[set[tuple[str, str]]]) -> set[tuple[str, str]]:
     return {("Fem", "Plur")} if all(one == {"Fem"} for one in genders) else set()
 
 
-def _cells(token: Token, doc: Doc, changes: Changes, clusters: Clusters) -> set[tuple[str, str]]:
+def subject_cells(
+    token: Token, doc: Doc, changes: Changes, clusters: Clusters
+) -> set[tuple[str, str]]:
     """Gender and number of a subject; empty if they are not certain."""
     if token.pos_ == "PRON":
         return _pronoun_cells(token, doc, changes, clusters)
     if token.pos_ == "PROPN":
         return _name_cells(token, doc)
-    if token.lower_ in _OF or token.text[:1].isupper():  # "Sua Santità è arrivato"
+    if token.lower_ in OF or token.text[:1].isupper():  # "Sua Santità è arrivato"
         return set()
     cells = readings.cells(readings.noun_readings(token.lower_))
     forms = []

@@ -9,12 +9,22 @@ from __future__ import annotations
 from spacy.tokens import Doc, Token
 
 from ...lang.word_lists import lists_beside, table_beside
-from ..subjects import SUBJECTS, Form
+from ..subjects import OWNED_BY_LORO, SUBJECTS, Form
 from . import readings
+from .cases import ALSO_PREPOSITIONS
 from .changes import Changes
 from .clusters import Clusters
 from .forms import form_of, inflect
-from .predicates import CLITICS, Predicate, persons_of, plural_of, predicate, verb_after
+from .numbers import essere
+from .predicates import (
+    CLITICS,
+    Predicate,
+    number_told,
+    persons_of,
+    plural_of,
+    predicate,
+    verb_after,
+)
 from .readings import Person
 
 _WORDS = lists_beside(__file__)
@@ -43,7 +53,7 @@ def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:
     """Put pronouns right that do not fit their verb or participle."""
     for token in doc:
         pronoun = SUBJECTS.get(token.lower_)
-        if pronoun is None or not _may_be_subject(token, doc):
+        if pronoun is None or not _may_be_subject(token, doc) or _is_governed(token, changes):
             continue
         verb = verb_after(doc, token.i)
         if verb is None or _is_topic(token, verb, doc):
@@ -52,6 +62,13 @@ def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:
             _gender(token, pronoun, verb, changes, clusters)
         else:
             _person(token, pronoun, verb, changes, clusters)
+
+
+def _is_governed(token: Token, changes: Changes) -> bool:
+    """Whether a preposition was put before a pronoun: "accanto a noi sedeva un vecchio"."""
+    before = changes.words.get(token.i - 1)
+    governed = before is not None and before.rule == "pronoun-preposition"
+    return governed or token.i in changes.words
 
 
 def emphatic(doc: Doc, changes: Changes) -> None:
@@ -83,8 +100,9 @@ def _may_be_subject(token: Token, doc: Doc) -> bool:
         return False
     if token.lower_ == "loro" and before.pos_ == "NOUN":
         # "la conoscenza loro", but "ieri sera loro ..."
-        article = token.i > 1 and form_of(doc[token.i - 2].text) is not None
-        if article or token.dep_ != "nsubj":
+        owner = doc[token.i - 2] if token.i > 1 else None
+        article = owner is not None and form_of(owner.text) is not None
+        if article or before.lower_ in OWNED_BY_LORO or token.dep_ != "nsubj":
             return False
     if before.pos_ in ("VERB", "AUX") and readings.verb_lemmas(before.lower_):
         return False
@@ -130,7 +148,11 @@ def _person(token: Token, pronoun: Form, verb: int, changes: Changes, clusters: 
     """A pronoun of another person or number than the verb, unless the cluster stands by it: then
     the verb is wrong, as it is after "essi"."""
     doc = changes.doc
-    if _lacks_auxiliary(pronoun, doc[verb]):
+    if _lacks_auxiliary(pronoun, doc[verb]) or _is_small_clause(pronoun, doc[verb]):
+        return
+    if token.i and doc[token.i - 1].lower_ in ALSO_PREPOSITIONS:
+        return  # "dietro loro camminava un cane"
+    if _is_old(pronoun, doc[verb]) or _made_fit(pronoun, verb, changes):
         return
     if token.lower_ in ("essi", "esse") and _made_plural(token, verb, changes):
         return
@@ -151,6 +173,37 @@ def _made_plural(token: Token, verb: int, changes: Changes) -> bool:
     if plural is not None:
         changes.put(verb, plural, "pronoun-verb", f"it is of “{token.text}”")
     return plural is not None
+
+
+def _made_fit(pronoun: Form, verb: int, changes: Changes) -> bool:
+    """ "voi sei gentili" to "voi siete gentili": pronoun and predicate have one number and "essere"
+    the other, so that the verb is wrong."""
+    form = changes.doc[verb].lower_
+    numbers = {number for _, number in persons_of(changes.doc, verb, imperative=False)}
+    if pronoun.number in numbers or number_told(changes.doc, verb) != pronoun.number:
+        return False
+    right = essere(form, pronoun.cell)
+    if right is not None:
+        reason = "pronoun and predicate have the same number"
+        changes.put(verb, right, "pronoun-verb", reason)
+    return right is not None
+
+
+def _is_small_clause(pronoun: Form, verb: Token) -> bool:
+    """ "lui vivo, nessuno osava": an adjective that looks like a verb."""
+    after = verb.nbor(1) if verb.i + 1 < len(verb.doc) else None
+    if after is None or after.text != ",":
+        return False
+    return any(
+        number == pronoun.number and (gender is None or pronoun.gender in (None, gender))
+        for gender, number in readings.adjective_readings(verb.lower_)
+    )
+
+
+def _is_old(pronoun: Form, verb: Token) -> bool:
+    """ "io era, io aveva": the first person of the imperfect as it was for centuries."""
+    past = verb.lower_ == "era" or verb.lower_.endswith("va")
+    return pronoun.cell == ("1", "Sing") and past
 
 
 def _lacks_auxiliary(pronoun: Form, verb: Token) -> bool:

@@ -23,7 +23,7 @@ _ADVERBS = words("più meno molto così tanto assai ben troppo poco quasi sempre
 _BETWEEN = _WORDS["between"]
 # They tell gender or number before a possessive: "alcuni suoi parenti".
 QUANTIFIERS = _WORDS["quantifiers"]
-_PERSONAL = words("io tu me te sé se lui lei egli ella esso essa noi voi loro essi esse")
+_PERSONAL = words("io tu me te sé sè se lui lei egli ella esso essa noi voi loro essi esse")
 _AND = frozenset(("e", "ed", "o"))
 _LONGEST = 8
 
@@ -124,6 +124,8 @@ def _noun(
 def _role(doc: Doc, j: int, forms: list[Form]) -> str | None:
     """What a token after the determiners is for them; None if the phrase ends before it."""
     token = doc[j]
+    if _is_essere(doc, j):
+        return None
     lower, follower = token.lower_, doc[j + 1] if j + 1 < len(doc) else None
     nouns, adjective = readings.noun_readings(lower), readings.is_adjective(lower)
     form = form_of(token.text)
@@ -149,6 +151,14 @@ def _role(doc: Doc, j: int, forms: list[Form]) -> str | None:
     if nouns and token.pos_ in ("VERB", "X", "INTJ", "ADV") and not adjective:
         return None if _is_verb(doc, j, forms) else "noun"
     return None
+
+
+def _is_essere(doc: Doc, j: int) -> bool:
+    """Whether a form of "essere" that may be a noun ("era") is the verb: no article is before it."""
+    if "essere" not in readings.verb_lemmas(doc[j].lower_) or not readings.persons(doc[j].lower_):
+        return False
+    form = form_of(doc[j - 1].text)
+    return doc[j].pos_ in ("VERB", "AUX") or form is None or form.kind != "article"
 
 
 def _noun_next(follower: Token | None, *, sure: bool) -> bool:

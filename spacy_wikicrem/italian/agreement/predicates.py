@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spacy.tokens import Doc
@@ -78,10 +79,28 @@ def predicate(doc: Doc, verb: int) -> Predicate | None:
     """The participle or adjective after a form of "essere" (an adjective also after other copulas)
     that tells gender and number, if no noun is the predicate: in "è stato un errore" and "è buona
     amica" the participle or adjective goes with that."""
+    found: Predicate | None = None
+    for at, usable in _chain(doc, verb):
+        found = _telling(at, usable) if usable else None
+        if found is None:
+            return None
+    return found
+
+
+def number_told(doc: Doc, verb: int) -> str | None:
+    """The number that all participles and adjectives of a predicate have, whatever their gender:
+    "gentili" after "sei"; None if there is none."""
+    chain = list(_chain(doc, verb))
+    numbers = {number for _, usable in chain for _, number in usable or ((None, None),)}
+    return numbers.pop() if len(numbers) == 1 else None
+
+
+def _chain(doc: Doc, verb: int) -> Iterator[tuple[int, tuple[Reading, ...]]]:
+    """The participles and adjectives of a predicate with their readings; the last one is () if a
+    noun is the predicate."""
     lemmas = readings.verb_lemmas(doc[verb].lower_) & _COPULAS
     if not lemmas:
-        return None
-    found: Predicate | None = None
+        return
     for j in range(verb + 1, min(verb + 1 + _LONGEST, len(doc))):
         token = doc[j]
         part = readings.participle_readings(token.lower_)
@@ -93,13 +112,14 @@ def predicate(doc: Doc, verb: int) -> Predicate | None:
         if not usable and part and token.pos_ == "NOUN" and "essere" in lemmas:
             usable = part  # "è andata" taken for a noun
         if not usable:
-            return None if _nominal(doc, j) else found
-        if (one := _telling(j, usable)) is None:
-            return None
-        found = one
+            if _nominal(doc, j):
+                yield j, ()
+            return
+        yield j, usable
         if "essere" not in readings.verb_lemmas(token.lower_):
-            return None if _nominal_after(doc, j) else found
-    return found
+            if _nominal_after(doc, j):
+                yield j, ()
+            return
 
 
 def _telling(at: int, usable: tuple[Reading, ...]) -> Predicate | None:

@@ -44,9 +44,17 @@ def noun_readings(form: str) -> tuple[Reading, ...]:
     return nouns.widened(form, tuple(sorted(pairs, key=str)), converted=converted)
 
 
+# Adjectives that the lexicon has in another class ("tristo" for "triste").
+_ADJECTIVES: dict[str, Reading] = {
+    form: nouns.reading(told) for form, told in table_beside(__file__, "adjectives").items()
+}
+
+
 @lru_cache(maxsize=20000)
 def adjective_readings(form: str) -> tuple[Reading, ...]:
     """Gender and number that a form can have as an adjective or a participle."""
+    if form in _ADJECTIVES:
+        return (_ADJECTIVES[form],)
     found = {
         (one.get("Gender"), one.get("Number")) for one in _analyses(form) if _inflects(form, one)
     }

@@ -29,6 +29,8 @@ _LEXICAL: dict[str, Sound] = dict.fromkeys(
     "impure",
 )
 _VOWEL_DIGITS = re.compile(r"(8\d*|11)(?!\d)")
+# "Nel XII secolo, l'XI": they are read as ordinals.
+_ROMAN = re.compile(r"[IVXLCDM]+|x{1,3}(ix|iv|v?i{0,3})|vi{1,3}|i[vx]|i{2,3}")
 _VOICELESS = re.compile(r"[^\w]+")
 
 
@@ -41,6 +43,10 @@ def first_sound(word: str) -> Sound:
     bare = _VOICELESS.sub("", word)
     if not bare:
         return "either"
+    if _ROMAN.fullmatch(bare):
+        return "either"
+    if bare[0] == "0":  # "lo 0,1 per cento"
+        return "impure"
     if bare[0].isdigit():
         return "vowel" if _VOWEL_DIGITS.match(bare) else "plain"
     if len(bare) > 1 and bare.isupper() and not any(c in _VOWELS for c in bare.lower()):

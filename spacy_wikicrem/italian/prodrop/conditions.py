@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
+from ..subjects import OWNED_BY_LORO
 from . import forms
 from .context import Context, is_person, noun_form
 from .sites import Site
@@ -46,9 +47,12 @@ def focus(site: Site, context: Context) -> str | None:
         return f"{before.text!r} stresses it"
     if site.after.lower_ in forms.FOCUS_AFTER and site.after.i < site.verb.i:
         return f"{site.after.text!r} stresses it"
-    second = site.after.nbor(1) if site.after.i < site.verb.i else site.after
-    if site.after.lower_ == "per" and second.lower_ in forms.FIRST | forms.OBLIQUE:
-        return f"'{site.after.text} {second.text}' stresses it"
+    first = site.after
+    if first.text == "," and first.i + 1 < site.verb.i:
+        first = first.nbor(1)  # "io, per me, non ci credo"
+    second = first.nbor(1) if first.i < site.verb.i else first
+    if first.lower_ == "per" and second.lower_ in forms.FIRST | forms.OBLIQUE:
+        return f"'{first.text} {second.text}' stresses it"
     return None
 
 
@@ -177,9 +181,14 @@ def loro(site: Site, context: Context) -> str | None:
     """13: "loro" to them, or of theirs."""
     if site.token.lower_ != "loro":
         return None
+    if site.after.lower_ == "malgrado":
+        return "it says against whose will"
     before = site.before
     if before is None:
         return None
+    bare = before.i > 0 and before.nbor(-1).lower_ in forms.PREPOSITIONS
+    if before.lower_ in OWNED_BY_LORO and bare:
+        return "it says whose"
     is_owned = before.pos_ == "NOUN" and before.lower_ not in forms.TIMES and not _is_next(site)
     if before.lower_ in forms.ARTICLES or before.pos_ == "DET" or is_owned:
         return "it says whose"
@@ -213,6 +222,8 @@ def noun_use(site: Site, context: Context) -> str | None:
         return f"with {before.text!r} it is a noun"
     if before.text in _QUOTES and site.after.text in _QUOTES:
         return "the word itself is meant"
+    if site.token.i in context.named:
+        return "the words themselves are meant"
     if site.token.text[:1].isupper() and not opens_speech(site):
         return "with a capital inside the sentence it is part of a name"
     return None
@@ -312,6 +323,13 @@ def _is_call(token: Token, site: Site) -> bool:
     before = token.nbor(-1).text if token.i > site.sentence.start else ","
     after = token.nbor(1).text if token.i + 1 < site.sentence.end else "."
     return before in ",;:" and (after in ",;:.!?" or token.nbor(1).pos_ == "PROPN")
+
+
+def corrected(site: Site, context: Context) -> str | None:
+    """22: the pronoun or its verb was wrong, so that the verb alone does not tell who is meant."""
+    if site.token.i in context.corrected:
+        return f"it was not {site.token.text!r} before"
+    return f"{site.verb.text!r} was corrected" if site.verb.i in context.corrected else None
 
 
 def clause_start(site: Site) -> Token | None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from spacy.tokens import Doc, Span, Token
 
 from ..lexicon import load_lexicon
+from ..refinement.mentioned import mentioned
+from ..refinement.proposal import get_refinements
 from ..refinement.settings import RefinementSettings, mention_groups
 from ..subjects import SUBJECTS, Form
 from . import forms
@@ -19,6 +22,8 @@ Clusters = frozenset[str]
 _GENDERS = {"masculine": "Masc", "feminine": "Fem"}
 _NOMINALS = ("NOUN", "PROPN", "PRON", "NUM")
 _PREDICATE_REACH = 5
+# Rules of `italian_agreement` after which the verb no longer tells what was meant.
+_AT_ODDS = ("pronoun-verb", "pronoun-gender")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +49,16 @@ class Context:
     sites (list[Site]): Its pronouns that have a verb, in order.
     mentions (Mentions): Those of the Doc.
     previous (Context | None): The sentence before.
+    named (frozenset[int]): Tokens of the Doc that are only spoken of.
+    corrected (frozenset[int]): Pronouns and verbs that did not fit each other before.
     """
 
     sentence: Span
     sites: list[Site]
     mentions: Mentions
     previous: Context | None = None
+    named: frozenset[int] = frozenset()
+    corrected: frozenset[int] = frozenset()
     _subjects: list[Subject] | None = field(default=None, repr=False)
 
     @property
@@ -126,15 +135,37 @@ def contexts(doc: Doc, settings: RefinementSettings) -> Iterator[Context]:
     if not places:
         return
     mentions = Mentions(doc, settings)
+    named, changed = mentioned(doc), corrected(doc)
     previous: Context | None = None
     for sentence in sentences(doc):
         inside = [token for token in places if sentence.start <= token.i < sentence.end]
-        context = Context(sentence, sites_in(sentence, inside), mentions, previous)
+        sites = sites_in(sentence, inside)
+        context = Context(sentence, sites, mentions, previous, named, changed)
         if inside:
             yield context
         # One sentence back is enough; a longer chain would be kept in memory.
         context.previous = None
         previous = context
+
+
+def corrected(doc: Doc) -> frozenset[int]:
+    """The tokens that `italian_agreement` changed because a pronoun and its verb were at odds."""
+    records = get_refinements(doc)
+    places = set()
+    for record in records:
+        if record["rule"] in _AT_ODDS:
+            later = [one for one in records if one["step"] > record["step"]]
+            places.add(_now(record["new"][0], later))
+    return frozenset(token.i for token in doc if token.idx in places) if places else frozenset()
+
+
+def _now(offset: int, records: list[dict[str, Any]]) -> int:
+    """Where a place of an earlier step is after later ones."""
+    for step in sorted({record["step"] for record in records}):
+        steps = [record for record in records if record["step"] == step]
+        moved = [r for r in steps if r["old"][1] <= offset and r["old"][0] < offset]
+        offset += sum(len(r["after"]) - len(r["before"]) for r in moved)
+    return offset
 
 
 def sentences(doc: Doc) -> list[Span]:
@@ -150,7 +181,9 @@ def clause_head(verb: Token) -> Token:
 def _subjects(context: Context) -> Iterator[Subject]:
     found: dict[int, Subject] = {}
     for site in context.sites:
-        if site.before is not None and site.before.lower_ in forms.PREPOSITIONS:
+        before = site.before.lower_ if site.before is not None else ""
+        # "Dietro noi cantavamo": the form of the verb speaks for the subject.
+        if before in forms.PREPOSITIONS - forms.ALSO_ADVERBS:
             continue
         clusters = context.mentions.at(site.token.i)
         found[site.token.i] = Subject(site.token, site.verb, site.form, clusters)
@@ -211,7 +244,7 @@ def _first_noun(sentence: Span) -> Token | None:
             after = (one for one in sentence if one.i > token.i)
             verb = next((one for one in after if is_finite(one) or one.is_punct), None)
             return token if verb is not None and is_finite(verb) else None
-        if token.pos_ != "DET" and not token.is_punct:
+        if token.pos_ != "DET" and token.lower_ not in forms.ARTICLES and not token.is_punct:
             return None
     return None
 

@@ -12,6 +12,11 @@ _WORDS = lists_beside(__file__)
 # Of persons only.
 PERSONAL: Final = words("egli ella lui lei")
 THINGS: Final = words("tutto ciò questo quello niente nulla qualcosa questa quella")
+# With one of these everybody else, or somebody, is the subject.
+QUANTIFIED: Final = _WORDS["quantified"]
+# "A te piace, ma lui lo adora": with one of these before it a pronoun is the topic.
+TOPICAL: Final = words("a ad per secondo con da di")
+STRONG: Final = {"me": "io", "te": "tu"}
 NOBODY: Final = words("nessuno nessuna niente nulla")
 OBLIQUE: Final = words("me te lui lei noi voi loro sé")
 CLITICS: Final = _WORDS["clitics"]
@@ -30,6 +35,10 @@ RELATIVES: Final = words("che chi cui quale quali")
 # After one of these another clause begins.
 CLAUSE_STARTS: Final = _WORDS["clause_starts"]
 SUBORDINATORS: Final = _WORDS["subordinators"] - words("dopo prima anche")
+# With one of these a clause begins that says when or why.
+ADVERBIAL_CLAUSES: Final = words(
+    "quando quand' mentre perché perch' poiché poich' siccome appena finché che prima dopo giacché"
+)
 ADVERBIAL_STARTS: Final = words("quando quand' se s' appena poiché poich' siccome finché finch'")
 # Prepositions that are adverbs, too: "dopo io sono uscito".
 ALSO_ADVERBS: Final = words("dopo sopra sotto dietro oltre contro")

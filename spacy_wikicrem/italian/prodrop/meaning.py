@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
+from ..lexicon import load_lexicon
 from ..subjects import SUBJECTS
 from . import forms
 from .conditions import clause_start
-from .context import Context, Subject, is_person, predicate
+from .context import Context, Subject, is_person, noun_form, predicate
 from .sites import Site
-from .verbs import feature, is_finite, lemmas, readings
+from .verbs import agreeing, feature, is_finite, lemmas, readings
 
 _WORD_REACH = 3
 
@@ -31,6 +32,10 @@ def contrast(site: Site, context: Context) -> str | None:
     if _is_report(site):
         return None
     own = _as_subject(site, context)
+    if (topic := _topic_before(site, own, context)) is not None:
+        return f"it is set against {topic.text!r}"
+    if (inverted := _inverted(site, own, context)) is not None:
+        return f"it is set against {inverted.text!r}"
     for other in context.subjects:
         if other.token.i == site.token.i or not is_other(own, other, context):
             continue
@@ -55,25 +60,76 @@ def _are_set_against(earlier: Subject, later: Subject, other: Subject, context: 
 
 
 def _is_said(other: Subject) -> bool:
-    return other.token.lower_ in SUBJECTS or is_person(other.token)
+    form = other.token.lower_
+    return form in SUBJECTS or form in forms.QUANTIFIED or is_person(other.token)
+
+
+def _topic_before(site: Site, own: Subject, context: Context) -> Token | None:
+    """A stressed pronoun of somebody else that opens an earlier clause with its preposition: "a me
+    piace, ma lui ..."."""
+    connector = _before_phrase(site.token, context)
+    if connector is None or connector.lower_ not in forms.PARATACTIC:
+        return None
+    for at in range(context.sentence.start + 1, connector.i):
+        token, before = site.token.doc[at], site.token.doc[at - 1]
+        form = SUBJECTS.get(forms.STRONG.get(token.lower_, token.lower_))
+        opening = _before_phrase(before, context)
+        opens = opening is None or opening.lower_ in forms.PARATACTIC or opening.is_punct
+        if form is None or before.lower_ not in forms.TOPICAL or not opens:
+            continue
+        other = Subject(token, None, form, context.mentions.at(token.i))
+        verbs = any(is_finite(one) for one in site.token.doc[at + 1 : connector.i])
+        if verbs and is_other(own, other, context):
+            return token
+    return None
+
+
+def _inverted(site: Site, own: Subject, context: Context) -> Token | None:
+    """A pronoun behind its verb that is the subject of another clause: "lui parla, ma pago io"."""
+    for token in context.sentence[1:]:
+        form = SUBJECTS.get(token.lower_)
+        if form is None or token.i == site.token.i or token.i - 1 == site.verb.i:
+            continue
+        verb = token.nbor(-1)
+        if not is_finite(verb) or not agreeing(verb, form):
+            continue
+        first, last = sorted((token.i, site.token.i))
+        between = token.doc[first + 1 : last]
+        turns = any(word.lower_ in forms.PARATACTIC for word in between)
+        other = Subject(token, verb, form, context.mentions.at(token.i))
+        if turns and is_other(own, other, context):
+            return token
+    return None
 
 
 def _before_phrase(token: Token, context: Context) -> Token | None:
-    """The word before a noun phrase and the adverbs before it."""
+    """The word before a noun phrase and the adverbials before it: "di notte lui lavorava"."""
     at = token.i - 1
+    first: Token | None = None
     while at >= context.sentence.start:
         word = token.doc[at]
-        if word.lower_ in forms.PARATACTIC or word.lower_ in forms.SUBORDINATORS:
+        if word.lower_ in forms.PARATACTIC or _starts_clause(word):
             return word
-        if word.pos_ not in ("DET", "ADJ", "NUM", "ADV") or is_finite(word):
-            return word
+        if is_finite(word) or word.is_punct:
+            return first or word
+        if word.pos_ not in ("DET", "ADJ", "NUM", "ADV"):
+            first = first or word
+            if word.pos_ not in ("ADP", "NOUN", "PROPN") or word.dep_.startswith("nsubj"):
+                return first
         at -= 1
     return None
+
+
+def _starts_clause(word: Token) -> bool:
+    """Whether a subordinate clause begins with a word; "dove" and "come" are no prepositions."""
+    return word.lower_ in forms.SUBORDINATORS and word.pos_ != "ADP"
 
 
 def is_other(own: Subject, other: Subject, context: Context) -> bool:
     """Whether two subjects are surely not the same."""
     if (own.form.person, own.form.number) != (other.form.person, other.form.number):
+        return True
+    if other.token.lower_ in forms.QUANTIFIED:
         return True
     if own.form.person != "3":
         return False
@@ -147,12 +203,41 @@ def switch(site: Site, context: Context) -> str | None:
     own = _as_subject(site, context)
     if before is None or before.form.person != "3" or before.form.number != site.form.number:
         return None
-    if before.token.lower_ in forms.NOBODY or not is_other(own, before, context):
+    if before.token.lower_ in forms.NOBODY:
         return None
+    if not is_other(own, before, context):
+        between = _person_between(site, before, context)
+        return f"it may be {between.text!r}" if between is not None else None
     mark = predicate(site.verb, site.sentence.end).gender
     if mark is not None and mark == site.form.gender and before.form.gender != mark:
         return None
     return f"without it the subject would be {before.token.text!r}"
+
+
+def _person_between(site: Site, before: Subject, context: Context) -> Token | None:
+    """Somebody else than the last subject whom the pronoun of an adverbial clause may take up:
+    "Gianni ha telefonato a Luca mentre lui guidava". Mentions that say it is the subject decide."""
+    start = clause_start(site)
+    if start is None or start.lower_ not in forms.ADVERBIAL_CLAUSES or not before.said:
+        return None
+    own = context.mentions.at(site.token.i)
+    if own & before.clusters:
+        return None
+    for token in site.token.doc[before.token.i + 1 : start.i]:
+        if token.pos_ not in ("NOUN", "PROPN") or not _is_somebody(token):
+            continue
+        known = noun_form(token)
+        number = "Plur" if any(c.dep_ == "conj" for c in token.children) else known.number
+        fits = known.gender is None or site.form.gender in (None, known.gender)
+        if fits and number == site.form.number and token.head.i != before.token.i:
+            return token
+    return None
+
+
+def _is_somebody(token: Token) -> bool:
+    if token.pos_ == "PROPN":
+        return load_lexicon().name_gender(token.text, guess=False) is not None
+    return is_person(token)
 
 
 def _is_report(site: Site) -> bool:

@@ -36,6 +36,7 @@ _FORMS = {
 # Verbs whose person is no direct object, and verbs that have none.
 _OTHER_OBJECT = _WORDS["other_object"]
 # What joins the pronoun to others or sets it off, so that it must be stressed.
+_GIVING = _WORDS["giving"]
 _STRESS = _WORDS["stress"]
 _AND = words("e ed o")
 _BEFORE_FINITE = CLITICS | words("si")
@@ -142,9 +143,17 @@ def _is_host(verb: Token, token: Token) -> bool:
     if not (whole or readings.is_gerund(lower)) or verb.pos_ in _NOUNS or not _takes_objects(verb):
         return False
     before = [t.lower_ for t in verb.doc[max(verb.i - 2, 0) : verb.i]]
+    if _is_cleft(verb):
+        return False
     clause = before[-1:] == ["di"] and before[0] in ("prima", "dopo", "fino")
     clause = clause and token.dep_ != "obj"
     return not clause and not (set(before) & _BEFORE_FINITE) and not _has_object(verb, token)
+
+
+def _is_cleft(verb: Token) -> bool:
+    """ "È stata Debora a lasciare lui": who did it is set against whom."""
+    before = [t.lower_ for t in verb.doc[max(verb.i - 5, verb.sent.start) : verb.i]]
+    return before[-1:] == ["a"] and bool({"stato", "stata", "stati", "state"} & set(before))
 
 
 def _finite(verb: Token, token: Token) -> Token | None:
@@ -198,10 +207,23 @@ def _subject(finite: Token, verb: Token, token: Token) -> Token | None:
 
 
 def _has_object(verb: Token, token: Token) -> bool:
+    if token.lower_ == "loro" and _may_be_dative(verb, token):
+        return True
     return any(
         child.dep_ in ("obj", "ccomp") and child.i != token.i and child.i > verb.i
         for child in verb.children
     )
+
+
+def _may_be_dative(verb: Token, token: Token) -> bool:
+    """Whether "loro" may be "to them": with verbs of giving, and where "che" or an infinitive is the
+    object ("i doveri che la legge impone loro", "ho portato loro da bere")."""
+    after = [t.lower_ for t in token.doc[token.i + 1 : token.i + 3]]
+    if after[:1] == ["da"] and readings.is_infinitive(after[-1]):
+        return True
+    if readings.verb_lemmas(verb.lower_) & _GIVING:
+        return True
+    return any(child.lower_ in _NO_SUBJECT and child.dep_ == "obj" for child in verb.children)
 
 
 # --- edits ---

@@ -10,7 +10,7 @@ from spacy.tokens import Doc
 from ...util.edits import Edit
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings
-from . import conditions, meaning
+from . import answers, conditions, meaning
 from .context import Context, contexts
 from .expletives import is_expletive
 from .repair import edits_of
@@ -38,6 +38,8 @@ KEEP: Final[Mapping[str, Callable[[Site, Context], str | None]]] = {
     "keep-courtesy": conditions.courtesy,
     "keep-predicative": conditions.predicative,
     "keep-object-relative": conditions.object_relative,
+    "keep-corrected": conditions.corrected,
+    "keep-answer": answers.answer,
     "keep-contrast": meaning.contrast,
     "keep-ambiguous-form": meaning.ambiguous_form,
     "keep-switch": meaning.switch,

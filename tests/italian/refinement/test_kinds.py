@@ -1,0 +1,36 @@
+"""Sentences of many kinds through both components, as the Italian pipeline parses them.
+
+A line of `data/kinds.jsonl` has the kind, the sentence, what may become of it, and the parse.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+import spacy
+from spacy.tokens import Doc
+
+from spacy_wikicrem.italian.refinement import RefinementSettings
+from spacy_wikicrem.italian.refinement.proposal import undo
+from spacy_wikicrem.italian.refinement.rule_sets import apply
+
+PATH = Path(__file__).parents[1] / "data" / "kinds.jsonl"
+LINES = [json.loads(line) for line in PATH.read_text(encoding="utf8").splitlines()]
+NLP = spacy.blank("it")
+
+
+def parsed(line: dict) -> Doc:
+    doc = Doc(NLP.vocab, words=line["words"], spaces=line["spaces"], **line["parse"])
+    assert doc.text == line["text"]
+    return doc
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line["text"][:40])
+def test_sentence(line: dict) -> None:
+    new = apply(parsed(line), RefinementSettings(), NLP.make_doc)
+    assert new.text in line["expected"]
+    assert undo(new) == line["text"]
+
+
+def test_each_kind_has_sentences() -> None:
+    assert len({line["kind"] for line in LINES}) >= 15 and len(LINES) >= 350
