@@ -35,6 +35,8 @@ class NounKinds:
         full stop.
     courtesy_titles (frozenset[str]): Of these, titles of nothing but people: "mrs"; "General" may
         begin the name of a company.
+    epithets (frozenset[str]): Adjectives that begin a name: "Little Bear"; family_titles: titles
+        that tell one bearer of a name from another, too: "Mother Bear".
     title_starts (frozenset[str]): What begins a title of several words: "Prime Minister".
     babies (frozenset[str]): People that "it" may stand for: babies, and what may be a thing or a
         company all the same ("server", "tenant").
@@ -78,6 +80,8 @@ class NounKinds:
     feminine_titles: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     courtesy_titles: frozenset[str] = frozenset()
+    epithets: frozenset[str] = frozenset()
+    family_titles: frozenset[str] = frozenset()
     title_starts: frozenset[str] = frozenset()
     babies: frozenset[str] = frozenset()
     vessels: frozenset[str] = frozenset()

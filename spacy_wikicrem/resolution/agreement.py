@@ -61,7 +61,10 @@ def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -
         several = pronoun.number == "plural"  # "themselves"
         number = _plural(features, singular_they and not several)
         return Agreement(number, "unknown", "unknown")
-    person = _person(features, feminine=pronoun.gender == "feminine")
+    # "She" may be a ship; what is "hers" is a person's.
+    person = _person(
+        features, feminine=pronoun.gender == "feminine" and pronoun.possessive is not True
+    )
     return Agreement(_number(features), person, _gender(pronoun, features))
 
 

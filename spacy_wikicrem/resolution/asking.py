@@ -108,6 +108,7 @@ def ask(
             mentions, earlier = ([], bound) if bound else (mentions, [])
         own = pairing.pronoun
         binds = own.clitic or (own.grammatical and not own.reflexive)
+        binds |= own.gender is None and own.number == "singular" and not own.reflexive  # "he/she"
         sure = own.answered or (binds and pairing.bound_to is not None)
         certain = CERTAIN if sure else 0.0
         penalties = [*(penalty for _, penalty in mentions), *(0.0 for _ in earlier)]

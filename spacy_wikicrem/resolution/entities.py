@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..lang.base import Gender, NounKinds
 from .mentions import MentionSpan
+from .naming import names_given
 from .pairing import MentionTable
 from .syntax import role
 from .tags import is_singular_common
@@ -36,11 +37,13 @@ class _Name:
     """A mention's name without titles, and what they say.
 
     gender (str | None): "Mrs. Weiss". title (str): One that says no gender: "Dr. Weiss", or "".
+    apart (str): What may tell it from another bearer: "little", "mother", or "".
     """
 
     bare: tuple[str, ...]
     gender: Gender | None
     title: str
+    apart: str = ""
 
 
 def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashable]:
@@ -49,7 +52,7 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
     names = {
         index: _name(doc, mention, kinds)
         for index, mention in enumerate(table.mentions)
-        if mention.kind in named
+        if mention.kind in named or _is_called_so(doc, mention, kinds)
     }
     bearers = _bearers(names)
     people = _people(table, bearers)
@@ -75,7 +78,17 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
             title = names[index].title
             fitting = {b for b in fitting if not title or title in titles[b]}
             keys[index] = next(iter(fitting)) if len(fitting) == 1 else bearer
+    for noun, name in names_given(doc, table.mentions):
+        keys = [keys[name] if key == keys[noun] else key for key in keys]
     return _with_repeated(doc, table, _with_roles(doc, table, keys))
+
+
+def _is_called_so(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> bool:
+    """ "Little Bear", where the tagger sees a common noun."""
+    words = doc[mention.first : mention.last]
+    if mention.kind != "noun" or len(words) != 2 or not all(t.is_title for t in words):
+        return False
+    return words[0].lower_ in kinds.epithets | kinds.family_titles
 
 
 def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> _Name:
@@ -85,25 +98,36 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> _Name:
         if not token.is_space and token.lower_ not in _ENDINGS
     ]
     words = words[1:] if len(words) > 1 and words[0] == "the" else words
+    epithet = words[0] if len(words) > 1 and words[0] in kinds.epithets else ""
+    words = words[1:] if epithet else words
     count = 0
     while count < len(words) - 1 and kinds.is_title(words[count]):
         count += 1
     before = [doc[mention.first - 1].lower_.rstrip(".")] if mention.first > 0 else []
     titles = words[:count] or before
     neutral = (word for word in reversed(titles) if word in kinds.titles)
-    return _Name(tuple(words[count:]), kinds.title_gender(titles), next(neutral, ""))
+    family = (word for word in reversed(titles) if word in kinds.family_titles)
+    apart = epithet or next(family, "")
+    return _Name(tuple(words[count:]), kinds.title_gender(titles), next(neutral, ""), apart)
 
 
 def _bearers(names: Mapping[int, _Name]) -> dict[int, Bearer]:
-    """One bearer a name; where its titles say two genders one for each, and one without a title."""
+    """One bearer a name; where its titles say two genders one for each, and one without a title;
+    the same of "Mother Bear" and "Little Bear"."""
     said: dict[tuple[str, ...], set[Gender]] = defaultdict(set)
+    parts: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for name in names.values():
         if name.gender is not None:
             said[name.bare].add(name.gender)
-    return {
-        index: (name.bare, name.gender if len(said[name.bare]) > 1 else None)
-        for index, name in names.items()
-    }
+        if name.apart:
+            parts[name.bare].add(name.apart)
+
+    def bearer(name: _Name) -> Bearer:
+        several = name.apart and len(parts[name.bare]) > 1
+        words = (name.apart, *name.bare) if several else name.bare
+        return words, name.gender if len(said[name.bare]) > 1 else None
+
+    return {index: bearer(name) for index, name in names.items()}
 
 
 def _people(table: MentionTable, bearers: Mapping[int, Bearer]) -> set[Bearer]:

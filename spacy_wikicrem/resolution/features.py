@@ -26,6 +26,7 @@ from .learned import (
     learn_from_acts,
     learn_from_bodies,
     learn_from_declarations,
+    learn_from_naming,
     learn_from_reflexives,
     share_names,
 )
@@ -67,6 +68,7 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
     learn_from_declarations(doc, language, single)
     if doc.has_annotation("DEP"):
         learn_from_bodies(doc, mentions, language, single)
+        learn_from_naming(doc, mentions, language.kinds, single)
     share_names(doc, mentions, single)
     learn_companies(doc, mentions, language, single)
     learn_from_acts(doc, language, single)
@@ -279,6 +281,7 @@ def _number_said(head: Token) -> Number | None:
 
 def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     words = [token.lower_.rstrip(".") for token in doc[mention.first : mention.last]]
+    words = words[1:] if len(words) > 1 and words[0] in kinds.epithets else words
     titles = _titles(doc, mention, words, kinds)
     determiner = _has_article(doc, mention, words)
     named = determiner or mention.label == "NORP"

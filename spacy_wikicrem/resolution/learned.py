@@ -9,12 +9,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from ..lang.base import NounKinds
 from ..lang.first_names import fold
 from . import syntax
 from .declared import declarations
 from .known import Features, common, informed
 from .mentioned import is_capitals
 from .mentions import MentionSpan
+from .naming import names_given
 from .personified import personified_nouns
 from .pronouns import find_pronouns
 from .tags import VERBS
@@ -62,8 +64,9 @@ def learn_companies(
         if mention.kind not in ("entity", "name") or mention.last - mention.first > 1:
             continue
         name, features = doc[mention.head], single[mention.head]
-        # Two letters may be somebody's: "AJ".
-        short = mention.label == "ORG" and name.is_upper and len(name) > 2 and not is_capitals(name)
+        # Two letters may be somebody's: "AJ"; but "IT" is a department.
+        letters = name.is_upper and (len(name) > 2 or name.lower_ in language.pronouns)
+        short = mention.label == "ORG" and letters and not is_capitals(name)
         known = short or fold(name.text) in language.kinds.companies
         if known and features.animacy is None:
             single[mention.head] = replace(
@@ -111,6 +114,20 @@ def learn_from_bodies(
         if head.head.lemma_.lower() in language.kinds.bodies and head.head.pos_ in VERBS:
             features = single[head.i]
             single[head.i] = replace(features, animacy=features.animacy or "person")
+
+
+def learn_from_naming(
+    doc: Doc, mentions: Sequence[MentionSpan], kinds: NounKinds, single: dict[int, Features]
+) -> None:
+    """ "A boat called Maria" is a thing, "a girl called Lucy" is feminine, "a dog named Max" may be
+    "it"."""
+    for noun, name in names_given(doc, mentions):
+        said, own = single[mentions[noun].head], single[mentions[name].head]
+        animal = doc[mentions[noun].head].lemma_.lower() in kinds.animals
+        animacy = said.animacy if animal else said.animacy or own.animacy
+        gender = said.gender or (None if animacy == "thing" else own.gender)
+        known = replace(said, animacy=animacy, gender=gender)
+        single[mentions[noun].head] = single[mentions[name].head] = known
 
 
 def learn_from_reflexives(doc: Doc, language: LanguageData, single: dict[int, Features]) -> None:

@@ -7,9 +7,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
+from .mention_span import MentionSpan
+from .syntax import role
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
+    from spacy.tokens import Doc, Token
 
 QUOTES = frozenset("\"“”‘’'«»") | {"``", "''"}
 _APOSTROPHES = ("'", "\u2019")
@@ -21,7 +23,7 @@ _TITLES = frozenset({"WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 def is_in_use(token: Token, pronoun: Pronoun, language: LanguageData) -> bool:
     """Whether a pronoun's form stands for somebody or something here."""
     return not (
-        _is_department(token, pronoun)
+        is_department(token, pronoun)
         or _is_firm(token, language)
         or _is_title(token, language)
         or _is_style(token, pronoun, language)
@@ -37,10 +39,29 @@ def is_capitals(token: Token) -> bool:
     return token.is_upper and len(near) > 1 and sum(t.is_upper for t in near) > len(near) / 2
 
 
-def _is_department(token: Token, pronoun: Pronoun) -> bool:
+def is_department(token: Token, pronoun: Pronoun) -> bool:
     """ "Ask IT for help", but not "IT WAS COLD"."""
     plain = pronoun.gender == "neuter" and len(token) == 2
     return plain and token.is_upper and not is_capitals(token)
+
+
+def departments(doc: Doc, language: LanguageData) -> dict[int, MentionSpan]:
+    """By token, "IT" where it is no pronoun and stands alone: "ask IT, they know"."""
+    found = {}
+    for token in doc:
+        pronoun = language.pronouns.get(token.lower_) if token.is_upper else None
+        if pronoun is None or not is_department(token, pronoun) or _is_before_noun(token):
+            continue
+        place = token.idx, token.idx + len(token), token.i, token.i + 1, token.i
+        found[token.i] = MentionSpan(*place, "entity", "ORG", (token.i,))
+    return found
+
+
+def _is_before_noun(token: Token) -> bool:
+    """ "IT support"."""
+    after = token.doc[token.i + 1 : token.i + 2]
+    nouns = (t for t in after if t.pos_ == "NOUN" and t.is_lower)
+    return role(token) == "compound" or any(role(t) != "adverbial noun" for t in nouns)
 
 
 def _is_firm(token: Token, language: LanguageData) -> bool:
@@ -142,6 +163,13 @@ def both_halves(token: Token, language: LanguageData) -> tuple[Token, Token] | N
     if at > 1 and token.lower_ == "he" and _joins(doc[at - 1]) and doc[at - 2].lower_ == "s":
         return doc[at - 2], token
     return None
+
+
+def is_first_half(token: Token) -> bool:
+    """The "s" of "s/he"."""
+    doc, at = token.doc, token.i
+    joined = token.lower_ == "s" and at + 2 < len(doc) and _joins(doc[at + 1])
+    return joined and doc[at + 2].lower_ == "he"
 
 
 def _run(token: Token, language: LanguageData) -> list[tuple[Token, Pronoun]]:

@@ -35,7 +35,7 @@ from .lines import after_item_mark, ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
 from .mention_span import MentionSpan as MentionSpan
-from .mentioned import is_declared
+from .mentioned import departments, is_declared, is_first_half
 from .pronouns import clitic_in
 from .proper_nouns import (
     apart,
@@ -109,7 +109,7 @@ def find_mentions(
     if settings.names and places:
         singles = names_at_marks(doc, places) | singles
     if settings.names:
-        singles |= user_names(doc)
+        singles |= user_names(doc) | departments(doc, language)
     if parsed:
         singles = without_descriptions(doc, singles)
     both = list(singles.values())
@@ -369,7 +369,7 @@ def _keep_longer(singles: dict[int, MentionSpan], mention: MentionSpan) -> None:
 
 def _is_pronoun(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
     text = doc[mention.first : mention.last].text.lower()
-    if text in language.pronouns:
+    if text in language.pronouns or is_first_half(doc[mention.first]):
         return True
     return doc[mention.head].tag_ in language.pronoun_tags | language.possessive_tags
 

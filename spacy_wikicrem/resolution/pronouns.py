@@ -13,7 +13,7 @@ from .mentioned import is_capitals, is_half, is_in_use
 from .protected import unread_places
 from .recipients import is_recipient
 from .syntax import is_subject, role
-from .tags import NOUNS, VERBS
+from .tags import NOUNS, VERBS, is_finite
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -171,7 +171,19 @@ def _tag(token: Token, shift: int, language: LanguageData) -> str:
         return min(language.possessive_tags)  # the parser is surer: "Ann spent her last years"
     if own in language.pronoun_tags | language.possessive_tags:
         return own
+    if _is_first_possessive(token, language):
+        return CAPITALS_TAG
     return CAPITALS_TAG if shift or is_capitals(token) else own
+
+
+def _is_first_possessive(token: Token, language: LanguageData) -> bool:
+    """ "Hers has a garden", where the tagger sees a name."""
+    pronoun = language.pronouns.get(token.lower_)
+    if pronoun is None or pronoun.possessive is not True:
+        return False
+    if not (token.is_sent_start and token.is_title):
+        return False
+    return token.i + 1 < len(token.doc) and is_finite(token.nbor(1))
 
 
 def _is_clitic(token: Token, language: LanguageData) -> bool:

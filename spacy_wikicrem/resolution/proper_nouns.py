@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spacy.tokens import Span
 
+from ..lang import pronoun_data
 from ..lang.first_names import gender_of, is_of_people
 from . import syntax, tags
 from .candidates import POSSESSIVE
@@ -63,7 +64,15 @@ def without_command(entity: Span) -> int:
     first, others = entity[0], len(entity) > 1
     commands = others and first.tag_ == "VB" and entity.root.i == entity.start
     joins = others and first.tag_ in _JOINING and tags.is_proper(entity[1])
-    return int(entity.start + (commands or joins))
+    return entity.start + 1 if commands or joins else with_epithet(entity.doc, entity.start)
+
+
+def with_epithet(doc: Doc, first: int) -> int:
+    """Where a name starts with the adjective that is a part of it: "Little Bear", "Old Crow"."""
+    before = doc[first - 1] if first > 0 else None
+    if before is None or not (before.is_title and doc[first].is_title):
+        return first
+    return first - (before.lower_ in pronoun_data(doc.lang_).kinds.epithets)
 
 
 def _is_first_word(token: Token) -> bool:
@@ -117,10 +126,10 @@ def proper_noun_runs(doc: Doc) -> Iterator[tuple[int, int]]:
             start = token.i if start is None else start
             continue
         if start is not None:
-            yield start, token.i
+            yield with_epithet(doc, start), token.i
         start = token.i if named else None
     if start is not None:
-        yield start, len(doc)
+        yield with_epithet(doc, start), len(doc)
 
 
 def _is_name(token: Token) -> bool:
