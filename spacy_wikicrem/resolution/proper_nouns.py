@@ -72,7 +72,10 @@ def with_epithet(doc: Doc, first: int) -> int:
     before = doc[first - 1] if first > 0 else None
     if before is None or not (before.is_title and doc[first].is_title):
         return first
-    return first - (before.lower_ in pronoun_data(doc.lang_).kinds.epithets)
+    kinds, word = pronoun_data(doc.lang_).kinds, doc[first].lower_.rstrip(".")
+    if kinds.is_title(word) and word not in kinds.family_titles:
+        return first  # "Old Mrs Finch"
+    return first - (before.lower_ in kinds.epithets)
 
 
 def _is_first_word(token: Token) -> bool:
