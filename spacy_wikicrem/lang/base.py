@@ -173,6 +173,8 @@ class LanguageData:
     kinds (NounKinds): Who or what its nouns stand for.
     enclitics (str): A pattern for the end of a verb that holds a pronoun, whose only group is that
         pronoun ("lo" in "vederlo"); "" where none does.
+    verbs_with_clitics (str): A pattern for a whole verb that holds a pronoun whatever the tagger
+        says ("mézclalos"), with the same group; no word of another kind may match.
     fused (str): A pattern for two clitics in one word, whose only group is the object ("lo" in
         "glielo"); "" where none are.
     clitic_contexts (str): A pattern for the word before a form that may be an article too, the
@@ -240,6 +242,7 @@ class LanguageData:
     object_prepositions: frozenset[str] = frozenset()
     kinds: NounKinds = field(default_factory=NounKinds)
     enclitics: str = ""
+    verbs_with_clitics: str = ""
     fused: str = ""
     clitic_contexts: str = ""
     verb_forms: str = ""

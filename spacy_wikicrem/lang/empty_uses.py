@@ -14,6 +14,8 @@ class EmptyUses:
     works (frozenset[str]): Nouns before a title: "the film Her".
     words_for_words (frozenset[str]): Before a word that is mentioned: "the word she".
     idioms (tuple[tuple[str, ...], ...]): Of lemmas, with the pronoun as it is.
+    verbs (str): A pattern for a verb that holds a pronoun and the word after it, where the pronoun
+        is nothing but a part of the verb: "cavarsela", "farla finita".
     degrees (frozenset[str]): What may stand before the last words of one: "il est déjà tard".
     clause_objects (frozenset[str]): Verbs whose "it" says what a clause says: "Anna knows it".
     clause_objects_within (frozenset[str]): Of these, also inside a sentence: "said it to her".
@@ -47,6 +49,7 @@ class EmptyUses:
     works: frozenset[str] = frozenset()
     words_for_words: frozenset[str] = frozenset()
     idioms: tuple[tuple[str, ...], ...] = ()
+    verbs: str = ""
     degrees: frozenset[str] = frozenset()
     clause_objects: frozenset[str] = frozenset()
     clause_objects_within: frozenset[str] = frozenset()

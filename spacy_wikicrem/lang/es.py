@@ -28,6 +28,18 @@ _KINDS = NounKinds(
     **word_lists("es.ini", "noun_kinds"),
 )
 
+# "Verlo", "quedárselo", "fumándola", "córtalos", "Mételo", "cortadlo", "hagámoslo", "ponlo".
+_L = "[a-záéíóúñü]"
+_BESIDE = "(?:me|te|se|nos|os)"
+_WITH_CLITIC = (
+    rf"(?!(?:{'|'.join(sorted(_WORDS['no_clitics']))})$)"
+    rf"(?:{_L}+[aeií]r|{_L}+[áéí]r{_BESIDE}|{_L}+(?:ándo|iéndo|yéndo){_BESIDE}?"
+    rf"|{_L}*[áéíóú][^aeiouáéíóú\W]{{0,4}}[iu]?[ae]n?{_BESIDE}?"
+    rf"|{_L}+[áéíóú]n?{_BESIDE}|{_L}+[aei]d|{_L}+[áéí]mos(?:te)?|pon|haz|di|ten|da)"
+    r"(lo|la|los|las|les?)"
+)
+_THEMSELVES = "|".join(sorted(_WORDS["verbs_with_las"]))
+
 # What may stand between "los" and a noun, or be a number: "los cuatro", "los no fumadores".
 _NO_VERBS = "|".join(sorted(_WORDS["no_verbs"]))
 # "Los recientemente llegados", but "que los alimente".
@@ -55,13 +67,19 @@ DATA = LanguageData(
     clitic_contexts=r"(?:no|se|me|te|nos) (?:lo|la|los|las) .+"
     r"|\S* (?:lo|la|los|las) \w{2,}(?:ó|[ae]ron|aban?)"
     rf"|\S* (?:los|las) (?!(?:{_NO_VERBS}|{_ADVERBS})$)[a-záéíóúñü]+(?<!s)",
-    verb_forms=_VERB_FORMS,
+    commands=r"\w+[ae] (?:el|la|los|las|una?|unos|unas)",
+    verb_forms=rf"{_VERB_FORMS}|{_WITH_CLITIC.replace('(lo|', '(?:lo|')}",
     verbs=_is_verb,
     nouns=r"(?:la|una|esta|esa|aquella|mi|tu|su) \w{2,}[aei]r",
     adjectives_alone=True,
     kinds=_KINDS,
-    empty=EmptyUses(clause_objects=words("saber decir creer pensar prometer jurar")),
+    empty=EmptyUses(
+        clause_objects=words("saber decir creer pensar prometer jurar"),
+        verbs=rf"(?:{_THEMSELVES})(?:me|te|se|nos|os)las .*|jugár(?:me|te|se|nos|os)la .*"
+        r"|pasar(?:lo|la) (?:bien|mal|genial|fatal|pipa|bomba)",
+    ),
     enclitics=r"(?:[aeiáéí]r|ndo|[aeiouáéíóúdns])(?:me|te|se|nos|os)?(lo|la|los|las|le|les)",
+    verbs_with_clitics=_WITH_CLITIC,
     repeating=Repeating(
         datives={"se": "le"},
         **word_lists("es.ini", "repeating"),

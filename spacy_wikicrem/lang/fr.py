@@ -100,6 +100,7 @@ _NOUNS_LIKE_VERBS = (
 _CONTEXTS = "|".join((
     f"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|me|m'|te|t'|se|s'|qui) {_CLITICS} .*",
     rf"{_LETTER}{{2,}}(?:ez|ons)- (?:le|la|les) .*",
+    rf"{_LETTER}{{2,}}- (?:le|la|les) (?!-).*",
     r".* (?:le|la|les) lui",
     # "Il leur tendit la main": after a subject no possessive.
     r"(?:je|j'|tu|il|elle|on|nous|vous|ils|elles|ne|n'|qui|le|la|l'|les) leur .*",

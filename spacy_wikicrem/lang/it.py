@@ -25,6 +25,8 @@ _KINDS = NounKinds(
     **word_lists("it.ini", "noun_kinds"),
 )
 
+_IDIOMS = word_lists("it.ini", "verbs_of_idioms")
+
 DATA = LanguageData(
     code="it",
     pronouns={pronoun.form: pronoun for pronoun in PRONOUNS},
@@ -35,7 +37,10 @@ DATA = LanguageData(
     empty=EmptyUses(
         clause_objects=words(
             "sapere dire credere pensare sperare temere immaginare promettere giurare"
-        )
+        ),
+        verbs=rf"(?:{'|'.join(sorted(_IDIOMS['with_la']))})(?:me|te|se|ce|ve)la .*"
+        rf"|(?:{'|'.join(sorted(_IDIOMS['with_la_alone']))})la .*"
+        r"|(?:far|facendo)la (?:finita|franca)|passarla liscia|saperla lunga",
     ),
     adjectives_alone=True,
     fused=r"glie(l[oaie]|l['\u2019])",

@@ -15,6 +15,7 @@ from ..lang import LanguageData, Pronoun
 from .doubled import doubled
 from .lines import is_blank, topic_of_item
 from .mentions import MentionSpan
+from .pronouns import held_clitic
 from .syntax import (
     OBJECTS,
     described_by,
@@ -119,7 +120,9 @@ def find_bounds(
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
     binders = () if zero else tuple(doubled(token, pronoun, language))
-    return Bounds(frozenset(heads - {*binders}), after, binders, frozenset(_containers(token)))
+    # What a verb hangs on holds no pronoun inside the verb: "bate los huevos y mézclalos".
+    wholes = () if _is_inside_verb(token, language) and not zero else _containers(token)
+    return Bounds(frozenset(heads - {*binders}), after, binders, frozenset(wholes))
 
 
 def _right_before(
@@ -222,7 +225,7 @@ def _subjects(verb: Token) -> Iterator[Token]:
 def _role(token: Token, language: LanguageData) -> tuple[Token | None, str]:
     """The verb whose argument a pronoun is, and as what."""
     own = token
-    if token.pos_ in VERBS:
+    if _is_inside_verb(token, language):
         return token, "object"  # a pronoun inside its verb: "vederlo"
     while role(token) == "conjunct" and token.head.pos_ in _NOMINAL:
         token = token.head
@@ -237,6 +240,11 @@ def _role(token: Token, language: LanguageData) -> tuple[Token | None, str]:
     if verb is None or any(t.text in _BREAKS for t in own.doc[verb.i : own.i]):
         return None, ""
     return verb, "object"
+
+
+def _is_inside_verb(token: Token, language: LanguageData) -> bool:
+    """Whether the token of a pronoun is a verb, be it tagged as another word."""
+    return token.pos_ in VERBS or held_clitic(token, language) is not None
 
 
 def _is_about(token: Token) -> bool:

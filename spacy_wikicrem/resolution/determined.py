@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.first_names import is_of_people
-from .pronouns import pronoun_at
+from .pronouns import hangs_on, pronoun_at
 from .tags import NOUNS
 
 if TYPE_CHECKING:
@@ -237,8 +237,12 @@ def _may_start(word: Token) -> bool:
 
 
 def is_command(word: Token, language: LanguageData) -> bool:
-    """ "Prenez" in "Prenez le lait", which taggers take for a name."""
-    if not language.commands or word.i + 1 == len(word.doc) or not word.is_sent_start:
+    """ "Prenez" in "Prenez le lait", "donne" in "donne-le", which taggers take for a name."""
+    if not language.commands or word.i + 1 == len(word.doc):
+        return False
+    if word.i + 2 < len(word.doc) and hangs_on(clitic := word.nbor(2)):
+        return clitic.lower_ in language.clitics and pronoun_at(clitic, language) is not None
+    if not word.is_sent_start or is_of_people(word.text) or pronoun_at(word.nbor(1), language):
         return False
     words = f"{word.text} {word.nbor(1).lower_}".replace("\u2019", "'")
     return re.fullmatch(language.commands, words) is not None

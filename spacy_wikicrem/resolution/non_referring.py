@@ -3,6 +3,7 @@ clefts and idioms, and a "they" that is anybody."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Literal
 
@@ -32,7 +33,7 @@ _ENDS = frozenset({".", "!", "?", ",", ";", ":", ")", "”", '"', "''"})
 def reason_for_none(token: Token, pronoun: Pronoun, language: LanguageData) -> Reason | None:
     """Why a pronoun stands for nothing; None if it may stand for something. Needs a parse."""
     if pronoun.grammatical:
-        if _is_idiom(token, language):
+        if _is_idiom(token, language) or _is_part_of_verb(token, language):
             return "idiom"
         return "clause" if _repeats_clause(token, pronoun, language) else None
     if pronoun.gender != "neuter":
@@ -89,6 +90,14 @@ def _is_idiom(token: Token, language: LanguageData) -> bool:
         if len(kept) >= len(idiom) and all(map(_is_word, kept, idiom)):
             return True
     return False
+
+
+def _is_part_of_verb(token: Token, language: LanguageData) -> bool:
+    """ "La" in "cavarsela"."""
+    if not language.empty.verbs:
+        return False
+    after = token.nbor(1).lower_ if token.i + 1 < len(token.doc) else ""
+    return re.fullmatch(language.empty.verbs, f"{token.lower_} {after}") is not None
 
 
 def _is_word(token: Token, word: str) -> bool:

@@ -107,8 +107,9 @@ def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
     """The pronoun at the end of a verb or clitic: "lo" in "vederlo", "glielo". The morphology of
     the verb, or else an infinitive or a gerund, tells it from one that only ends so ("parla").
     """
-    found = re.fullmatch(language.fused, token.lower_) if language.fused else None
-    fused = found is not None
+    fused = is_fused(token, language)
+    found = re.fullmatch(language.fused, token.lower_) if fused else None
+    found = found or held_clitic(token, language)
     if found is None:
         if token.pos_ not in VERBS or not (_holds_pronoun(token) or _is_not_finite(token)):
             return None
@@ -118,6 +119,23 @@ def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
     start, end = token.idx + found.start(1), token.idx + found.end(1)
     pronoun = language.pronouns[found.group(1).replace("\u2019", "'")]
     return FoundPronoun(token.i, start, end, replace(pronoun, answered=fused), False)
+
+
+def held_clitic(token: Token, language: LanguageData) -> re.Match[str] | None:
+    """The pronoun, as the group of a match, of a verb that can only be one that holds a pronoun,
+    whatever the tagger says: "mézclalos", "escucharlos"; None of a name inside a sentence."""
+    if not language.verbs_with_clitics or (token.is_title and not _begins(token)):
+        return None
+    return re.fullmatch(language.verbs_with_clitics, token.lower_)
+
+
+def _begins(token: Token) -> bool:
+    return token.i == 0 or token.is_sent_start or not token.nbor(-1).is_alpha
+
+
+def is_fused(token: Token, language: LanguageData) -> bool:
+    """Whether a token is two clitics: "glielo"."""
+    return bool(language.fused) and re.fullmatch(language.fused, token.lower_) is not None
 
 
 def _agreeing(token: Token, pronoun: Pronoun) -> Pronoun:
@@ -188,21 +206,26 @@ def _is_first_possessive(token: Token, language: LanguageData) -> bool:
 
 def _is_clitic(token: Token, language: LanguageData) -> bool:
     """Whether the words beside a form that may be an article say that it is a pronoun."""
-    if not language.clitic_contexts or token.i + 1 == len(token.doc):
+    if not language.clitic_contexts:
         return False
-    before = token.nbor(-1).lower_ if token.i else ""
-    if (
-        before == "-"
-        and token.i > 1
-        and not (token.nbor(-1).whitespace_ or token.nbor(-2).whitespace_)
-    ):
+    before, last = token.nbor(-1).lower_ if token.i else "", token.i + 1 == len(token.doc)
+    if hangs_on(token):
         before = f"{token.nbor(-2).lower_}-"  # "versez-le"
-    after = token.nbor(1)
+    elif last:
+        return False
+    after = token if last else token.nbor(1)
     small = after.pos_ == "PROPN" and after.is_lower
     if small and language.verbs is not None and language.verbs(after.text):
         return True  # "cuando la vea"
-    words = f"{before} {token.lower_} {after.text}".replace("\u2019", "'")
+    words = f"{before} {token.lower_} {'' if last else after.text}".replace("\u2019", "'")
     return re.fullmatch(language.clitic_contexts, words) is not None
+
+
+def hangs_on(token: Token) -> bool:
+    """Whether a hyphen without spaces ties a word to the one before: "le" in "versez-le"."""
+    if token.i < 2 or token.nbor(-1).text != "-":
+        return False
+    return not (token.nbor(-1).whitespace_ or token.nbor(-2).whitespace_)
 
 
 def _is_before_verb(token: Token, language: LanguageData) -> bool:

@@ -12,6 +12,7 @@ from ..models.neutral import Replacement, with_turned
 from ..ty import MentionQuery
 from .asking import DISTANCES, Asked, Distances, ask, with_breaks, with_distances
 from .candidates import BLANK_LINE, Mention, Question
+from .clitics import WrittenApart, asked_apart, verbs_with_clitics, written_apart
 from .coherence import COHERENCE, Coherence, with_coherence
 from .confidence import calibrated
 from .decoding import Answer, decode
@@ -74,7 +75,10 @@ class RankingSettings:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A document on its way through the model."""
+    """A document on its way through the model.
+
+    verbs (Mapping[Span, Span]): The pronouns inside their verbs, and these (`clitics`).
+    """
 
     text: str
     table: MentionTable
@@ -83,12 +87,16 @@ class Ranking:
     facts: Sequence[Facts] = ()
     pairs: Mapping[int, Sequence[Pair]] = field(default_factory=dict)
     reads_docs: bool = False
+    verbs: Mapping[Span, Span] = field(default_factory=dict)
 
     @property
     def queries(self) -> list[MentionQuery]:
         """One for each pronoun with something to choose from."""
         if self.reads_docs:
             return [self._query(asked) for asked in self.asked if asked.open]
+        return self._apart(self._of_windows())
+
+    def _of_windows(self) -> list[MentionQuery]:
         # The pronouns of a window that have a gender, each by the other.
         turns: dict[tuple[int, int], list[Replacement]] = defaultdict(list)
         for asked in self.asked:
@@ -102,6 +110,26 @@ class Ranking:
             if asked.open
         ]
 
+    def _apart(self, queries: list[MentionQuery]) -> list[MentionQuery]:
+        """With all clitics inside verbs written before these: one text a window, read once."""
+        if not self.verbs:
+            return queries
+        windows: dict[Span, WrittenApart] = {}
+        found = []
+        for asked, query in zip((a for a in self.asked if a.open), queries, strict=True):
+            window = asked.start, asked.end
+            if window not in windows:
+                windows[window] = written_apart(query.text, self._verbs_in(*window))
+            found.append(asked_apart(query, windows[window]))
+        return found
+
+    def _verbs_in(self, start: int, end: int) -> dict[Span, Span]:
+        return {
+            (a - start, b - start): (first - start, last - start)
+            for (a, b), (first, last) in self.verbs.items()
+            if start <= first and last <= end
+        }
+
     def _neutral(self, asked: Asked, turns: Sequence[Replacement]) -> MentionQuery:
         """The query, to be asked a second time about mentions of unknown gender."""
         query = self._query(asked)
@@ -114,8 +142,9 @@ class Ranking:
         """The pronouns whose antecedents are known, with a truth value for each score."""
         places = [(asked.pairing.start, asked.pairing.end) for asked in self.asked]
         for asked, place in zip(self.asked, places, strict=True):
-            if not asked.open or (place not in gold.pronouns and not gold.complete):
-                continue
+            unknown = place not in gold.pronouns
+            if not asked.open or (unknown and (not gold.complete or place in self.verbs)):
+                continue  # clitics inside verbs are marked nowhere
             entity = gold.pronouns.get(place)
             right = [
                 entity is not None and gold.is_right(place, self.mention(at))
@@ -213,7 +242,8 @@ def prepare(
     asked = [_with_subjects(q, doc, table) if q.pairing.token in zeros else q for q in asked]
     facts = find_facts(doc, language, pairings, table, keys)
     pairs = find_pairs(doc, pairings, table, language.kinds)
-    return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs)
+    verbs = verbs_with_clitics(doc, asking, language)
+    return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs, verbs)
 
 
 def _code_points(
