@@ -41,7 +41,7 @@ from .structure.tables import Table, find_tables
 from .structure.units import units_of
 
 # "And he left", "In his house": so many words before a pronoun that a sentence begins with.
-_FIRST_WORDS = 2
+_FIRST_WORDS = 1
 NeedKind = Literal["pronoun", "noun", "name"]
 # Of answers that are less probable than this most are wrong.
 MIN_PROBABILITY = 0.6
