@@ -7,7 +7,8 @@ and no name that it governs ("He said that John left"). Needs a parse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,7 @@ from .syntax import (
 from .tags import NOUNS, VERBS
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
+    from spacy.tokens import Doc, Token
 
 # No object is that far from its verb: the parse is wrong.
 _BREAKS = frozenset({"...", "…", ";", ":", "--", "—"})
@@ -79,11 +80,17 @@ class Bounds:
 
 
 def find_bounds(
-    token: Token, pronoun: Pronoun, language: LanguageData, *, zero: bool = False
+    token: Token,
+    pronoun: Pronoun,
+    language: LanguageData,
+    *,
+    zero: bool = False,
+    blanks: Sequence[int] | None = None,
 ) -> Bounds:
     """What the syntax around a pronoun says.
 
     zero (bool): The token is a verb, and what asks is its subject, which is not written.
+    blanks (Sequence[int] | None): The tokens that are blank lines, for who asks of many pronouns.
     """
     prepositions = language.argument_prepositions
     if pronoun.clitic:
@@ -116,7 +123,7 @@ def find_bounds(
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
     heads |= set(_before_preposition(token)) | before
-    left, right = _paragraph(token)
+    left, right = _paragraph(token, blank_lines(token.doc) if blanks is None else blanks)
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
     binders = () if zero else tuple(doubled(token, pronoun, language))
@@ -176,14 +183,20 @@ def _bounds_of_whose(token: Token) -> Bounds:
     return Bounds(containers=frozenset((*wholes, *names)) if wholes else frozenset())
 
 
-def _paragraph(token: Token) -> tuple[int, int]:
+def blank_lines(doc: Doc) -> list[int]:
+    """The tokens of white space that hold a blank line."""
+    return [token.i for token in doc if token.is_space and is_blank(token)]
+
+
+def _paragraph(token: Token, blanks: Sequence[int]) -> tuple[int, int]:
     """The part of a sentence that no blank line cuts, nor a list's item after what it is about:
     parsers go on across headings, and "Battery" is no subject in "- Battery: replace it"."""
     doc, sentence = token.doc, token.sent
-    left = next((i + 1 for i in range(token.i, sentence.start, -1) if is_blank(doc[i])), None)
-    right = next((i for i in range(token.i, sentence.end) if is_blank(doc[i])), sentence.end)
-    left = sentence.start if left is None else left
-    return max(left, topic_of_item(doc, token.i).stop), right
+    before, after = bisect_right(blanks, token.i), bisect_left(blanks, token.i)
+    left = blanks[before - 1] if before else -1
+    left = left + 1 if left > sentence.start else sentence.start
+    right = blanks[after] if after < len(blanks) else sentence.end
+    return max(left, topic_of_item(doc, token.i).stop), min(right, sentence.end)
 
 
 def _binders(token: Token) -> Iterator[int]:

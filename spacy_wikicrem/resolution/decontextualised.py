@@ -29,7 +29,7 @@ from .letters import correspondents
 from .mentions import MentionSpan
 from .named_nouns import link_bare_nouns
 from .pairing import tabulate
-from .phrases import Place, phrase, without_ending
+from .phrases import Place
 from .pronouns import find_pronouns
 from .protected import is_cut, protected_places
 from .related import Related
@@ -257,7 +257,7 @@ class Context:
         for found, key in zip(table.mentions, keys, strict=True):
             self._keys[found.start, found.end] = key
             if found.kind in named and not is_cut(found.start, found.end, self.barred):
-                mention = without_ending(self.doc, self._mention(found))
+                mention = self._writer.endings.without(self._mention(found))
                 if is_one_name(mention.text, language):
                     forms[key].setdefault(" ".join(mention.text.split()), []).append(mention)
         for key, by_text in forms.items():
@@ -305,7 +305,7 @@ class Context:
             return None
         if found.kind == "noun":
             place = Place(self.text[found.start : found.end], False, self._capital(found))
-            text = phrase(self.doc, [full], place, self._writer_text)
+            text = self._writer.phrase([full], place, self._writer_text)
         else:
             text = self._longer_name(found, full)
         return Need(found.start, found.end, found.kind, text, (full,), (full,)) if text else None

@@ -23,17 +23,29 @@ def without_descriptions(doc: Doc, singles: Mapping[int, MentionSpan]) -> dict[i
             owner, description = pair
             owners.setdefault(description, owner)
     described: dict[int, list[int]] = {}
-    for description in owners:
-        owner, seen = owners[description], {description}
-        while owner in owners and owner not in seen:
-            seen.add(owner)
-            owner = owners[owner]
+    for description, owner in _last_owners(owners).items():
         described.setdefault(owner, []).append(description)
     return {
         head: replace(mention, described_by=tuple(described.get(head, ())))
         for head, mention in singles.items()
         if head not in owners or owners[head] == head
     }
+
+
+def _last_owners(owners: Mapping[int, int]) -> dict[int, int]:
+    """Where the chain from each description to what it describes ends: no chain is walked twice.
+    In a circle each is its own end, and that of a chain is where it comes into the circle."""
+    last: dict[int, int] = {}
+    for description in owners:
+        at, path = description, dict[int, None]()
+        while at in owners and at not in last and at not in path:
+            path[at] = None
+            at = owners[at]
+        end = last.get(at, at)
+        for one in reversed(path):
+            last[one] = one if at in path else end
+            at = -1 if one == at else at
+    return {description: last[description] for description in owners}
 
 
 def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:

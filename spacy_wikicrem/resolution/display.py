@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from spacy.tokens import Doc
 
 from ..util.edits import Edit, Revision
-from .candidates import Mention
-from .resolutions import Record, read_records, span_of
+from .resolutions import Record, read_records
 from .resolved_text import resolve_text
 
 
@@ -38,16 +38,19 @@ def describe_parts(
     offset (int): Is added to all offsets: where the document begins in a longer text. So they
         count from there, and an antecedent may lie before the part.
     """
-    records, edits = read_records(doc), resolve_text(doc).edits
+    text, records, edits = doc.text, read_records(doc), resolve_text(doc).edits
+    starts = [edit.start for edit in edits]
+    told = [record.plain(offset, min_probability) for record in records]
+    for one, sentence in zip(told, _sentences(doc, records), strict=True):
+        one["sentence"] = sentence
+    places = [record.pronoun.start for record in records]
     return [
         {
-            "text": doc.text[start:end],
-            "resolved_text": _resolved(doc.text[start:end], edits, start),
-            "resolutions": [
-                _describe(doc, record, offset, min_probability)
-                for record in records
-                if start <= record.pronoun.start < end
-            ],
+            "text": text[start:end],
+            "resolved_text": _resolved(
+                text[start:end], edits[bisect_left(starts, start) : bisect_left(starts, end)], start
+            ),
+            "resolutions": told[bisect_left(places, start) : bisect_left(places, end)],
         }
         for start, end in parts
     ]
@@ -55,15 +58,16 @@ def describe_parts(
 
 def _resolved(text: str, edits: Sequence[Edit], start: int) -> str:
     """A stretch of the text from `start` with its pronouns replaced."""
-    inside = (edit.moved(-start) for edit in edits if start <= edit.start < start + len(text))
-    return Revision.of(text, inside).after
+    return Revision.of(text, (edit.moved(-start) for edit in edits)).after
 
 
-def sentence_of(doc: Doc, mention: Mention) -> str:
-    """The sentence around a mention, on one line."""
-    span = span_of(doc, mention)
-    return " ".join(span.sent.text.split()) if span is not None else ""
-
-
-def _describe(doc: Doc, record: Record, offset: int, floor: float) -> dict[str, Any]:
-    return {**record.plain(offset, floor), "sentence": sentence_of(doc, record.pronoun)}
+def _sentences(doc: Doc, records: Sequence[Record]) -> Iterator[str]:
+    """The sentence around each pronoun, on one line; each is written once."""
+    known: dict[int, str] = {}
+    sentences = list(doc.sents) if records else []
+    starts = [sentence.start_char for sentence in sentences]
+    for record in records:
+        at = max(0, bisect_right(starts, record.pronoun.start) - 1)
+        if at not in known:
+            known[at] = " ".join(sentences[at].text.split())
+        yield known[at]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..lang import LanguageData, Pronoun
 from ..lang.en.swap import turned_pronoun
 from .agreement import Agreement, agree
-from .binding import Bounds, find_bounds
+from .binding import Bounds, blank_lines, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
 from .features import describe
 from .known import Features
@@ -126,10 +126,12 @@ def pair(
     place (Callable): From a token to the code points between which its candidates lie.
     """
     parsed = settings.syntax and doc.has_annotation("DEP")
-    turns = find_turns(doc.text, language)
+    turns, blanks = find_turns(doc.text, language), blank_lines(doc)
     for found in find_pronouns(doc, language, forms) if asking is None else asking:
         token, pronoun = doc[found.token], found.pronoun
-        bounds = find_bounds(token, pronoun, language, zero=found.zero) if parsed else FREE
+        bounds = FREE
+        if parsed:
+            bounds = find_bounds(token, pronoun, language, zero=found.zero, blanks=blanks)
         if (half := is_alternative(token, language)) is not None:
             bounds = Bounds(binders=(half.i,))  # "he or she" are one
         repeats = bool(bounds.binders) and not pronoun.reflexive  # "a Ana la esperan"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from spacy.tokens import Doc, Span, Token
 
@@ -31,6 +32,7 @@ Inner = Callable[[int, int], str]
 _INNER = re.compile(r"[a-z]{1,2}[A-Z]")  # "eBay", "iPhone", "mRNA"
 # Tokens on either side in which a word is looked for: so that the whole takes linear time.
 _AROUND = 1000
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,19 @@ class Place:
     share: str = ""
 
 
-def phrase(doc: Doc, antecedents: Sequence[Mention], place: Place, inner: Inner) -> str:
-    """The words for one antecedent or several ("Ravi and Lena")."""
-    said = [_as_said(doc, mention, place) for mention in antecedents]
+def phrase(
+    doc: Doc,
+    antecedents: Sequence[Mention],
+    place: Place,
+    inner: Inner,
+    endings: Endings | None = None,
+) -> str:
+    """The words for one antecedent or several ("Ravi and Lena").
+
+    endings (Endings | None): Those of the document, for who writes many.
+    """
+    endings = endings or Endings(doc.text)
+    said = [_as_said(doc, mention, place, endings) for mention in antecedents]
     parts = [_noun_phrase(doc, mention, share, inner) for mention, share in said]
     text = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
     if place.capital and not _begins_small(doc, said[0][0], text):
@@ -135,25 +147,53 @@ def _described_from(span: Span) -> int:
     )
 
 
-def _as_said(doc: Doc, mention: Mention, place: Place) -> tuple[Mention, str]:
+def _as_said(doc: Doc, mention: Mention, place: Place, endings: Endings) -> tuple[Mention, str]:
     """What is said of a mention, and what says before it how many. "The smallest of the cubs" for
     "the smallest"; "the guests" for "a number of guests", and for "most of the guests" where that
     is of whom it is some; "Stefan" for "Stefan's" where the text has him without."""
     span = span_of(doc, mention)
     whole = None if span is None else said_of(span)
     if span is None or whole is None:
-        return without_ending(doc, mention), place.share
+        return endings.without(mention), place.share
     if place.share or span.root.pos_ in NOUNS:
         return mention_of(whole), place.share or span.root.lower_
     return mention_of(doc[span.start : whole.end]), ""
 
 
-def without_ending(doc: Doc, mention: Mention) -> Mention:
-    """A name without the 's of what is its bearer's; "McDonald's" has it everywhere."""
-    name = mention.text.removesuffix(POSSESSIVE[0]).removesuffix(POSSESSIVE[1])
-    if name == mention.text or not re.search(rf"\b{re.escape(name)}\b(?!['\u2019]s)", doc.text):
-        return mention
-    return Mention(name, mention.start, mention.start + len(name))
+class Endings:
+    """Which names of a text are written without the 's that some of their mentions have."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._bare: dict[str, bool] = {}
+
+    def without(self, mention: Mention) -> Mention:
+        """A name without the 's of what is its bearer's; "McDonald's" has it everywhere."""
+        name = mention.text.removesuffix(POSSESSIVE[0]).removesuffix(POSSESSIVE[1])
+        if name == mention.text:
+            return mention
+        if name not in self._bare:
+            self._bare[name] = self._is_written(name)
+        if not self._bare[name]:
+            return mention
+        return Mention(name, mention.start, mention.start + len(name))
+
+    def _is_written(self, name: str) -> bool:
+        """Looks at the places of the word of the name that is the rarest."""
+        words = list(_WORD.finditer(name))
+        if not words:
+            return False
+        rarest = min(words, key=lambda word: len(self._places.get(word.group(), ())))
+        alone = re.compile(rf"\b{re.escape(name)}\b(?!['\u2019]s)")
+        starts = (at - rarest.start() for at in self._places.get(rarest.group(), ()))
+        return any(start >= 0 and alone.match(self._text, start) for start in starts)
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        places: dict[str, list[int]] = {}
+        for word in _WORD.finditer(self._text):
+            places.setdefault(word.group(), []).append(word.start())
+        return places
 
 
 def _noun_phrase(doc: Doc, mention: Mention, share: str, inner: Inner) -> str:

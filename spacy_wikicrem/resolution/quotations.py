@@ -10,7 +10,8 @@ that a forgotten mark does no harm beyond its paragraph.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ..lang.base import Quotations
@@ -119,27 +120,30 @@ def _marks(text: str, start: int, end: int, language: Quotations) -> list[_Mark]
     """The marks of a paragraph in order."""
     closing = frozenset(language.pairs.values())
     known = sorted({*language.pairs, *closing, _STRAIGHT}, key=len, reverse=True)
-    marks = []
+    marks: list[_Mark] = []
+    opened: dict[str, int] = {}  # where each pair was opened last
     for match in re.compile("|".join(map(re.escape, known))).finditer(text, start, end):
         found = match.group()
         if found == _STRAIGHT:
             opens, closes = _straight(text, match.start())
             if opens or closes:
+                opened.update({found: match.start()} if opens else {})
                 marks.append(_Mark(match.start(), match.end(), found, opens, closes))
         elif found in closing:
-            pair = _pair_of(found, language, marks)
+            pair = _pair_of(found, language, opened)
             marks.append(_Mark(match.start(), match.end(), pair, False, True))
         else:
+            opened[found] = match.start()
             marks.append(_Mark(match.start(), match.end(), found, True, False))
     taken = {at for mark in marks for at in range(mark.start, mark.end)}
     singles = _singles(text, start, end, language, taken)
     return sorted([*marks, *singles], key=lambda mark: mark.start)
 
 
-def _pair_of(mark: str, language: Quotations, before: list[_Mark]) -> str:
+def _pair_of(mark: str, language: Quotations, opened: Mapping[str, int]) -> str:
     """Two opening marks may share a closing one: that which came last."""
     pairs = [opening for opening, closing in language.pairs.items() if closing == mark]
-    return next((m.pair for m in reversed(before) if m.opens and m.pair in pairs), pairs[0])
+    return max(pairs, key=lambda pair: opened.get(pair, -1))
 
 
 def _straight(text: str, at: int) -> tuple[bool, bool]:
@@ -165,13 +169,14 @@ def _singles(
             for at in _places(text, opening, start, end)
             if at not in taken and _single_opens(text, at, language)
         ]
+        known = {*taken, *opens}
         closes = [
             at
             for at in _places(text, closing, start, end)
-            if at not in taken and at not in opens and _single_closes(text, at, start)
+            if at not in known and _single_closes(text, at, start)
         ]
         for at, following in zip(opens, [*opens[1:], end], strict=False):
-            inside = [place for place in closes if at + 1 < place < following]
+            inside = closes[bisect_left(closes, at + 2) : bisect_left(closes, following)]
             firm = (place for place in inside if not _maybe_apostrophe(text, place, language))
             place = next(firm, next(iter(inside), None))
             if place is not None:

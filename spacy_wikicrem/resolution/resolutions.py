@@ -21,16 +21,19 @@ unresolved; an entry that does not fit the text at all is not there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from spacy.tokens import Doc, Span, Token
 
 from .candidates import Mention, Question
+from .kept import WORDS, kept
 
 NAME = "pronoun_resolution"
 _KEY = "._."
+# The reason of an entry whose antecedent is not in the text.
+CUT_OFF = "cut off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,30 +75,49 @@ class Record:
 class PronounResolution(dict[str, Any]):
     """A pronoun and what it stands for.
 
-    As a dictionary it is the same in plain data (`Record.plain`), so that JSON can hold it.
+    As a dictionary it is the same in plain data (`Record.plain`), so that JSON can hold it. Spans
+    are made when they are asked for: after a merge, of the tokens that are there then.
 
-    pronoun (Span): The pronoun; after a merge, the token that contains it.
-    antecedent (Span | None): The nearest mention of the winning candidate before the pronoun,
-        else the nearest after it; None if no candidate reached the threshold.
     probability (float): Of the best candidate, 0 to 1, even if it is below the threshold; 0.0 if
         there was no candidate.
-    candidates (list[tuple[Span, float]]): A mention of every candidate and its probability, best
-        first.
-    antecedents (list[Span]): All mentions that are the antecedent, that above first; of a group
-        its parts.
-    reason (str | None): Why there is none, if the resolver knows.
+    reason (str | None): Why there is no antecedent, if the resolver knows.
     """
 
-    __slots__ = ("antecedent", "antecedents", "candidates", "probability", "pronoun", "reason")
+    __slots__ = ("_doc", "_record")
 
     def __init__(self, doc: Doc, record: Record) -> None:
         super().__init__(record.plain())
-        self.pronoun = _covered(doc, record.pronoun)
-        self.antecedent = _covered(doc, record.antecedent) if record.antecedent else None
-        self.probability = record.probability
-        self.candidates = [(_covered(doc, m), value) for m, value in record.candidates]
-        self.antecedents = [_covered(doc, mention) for mention in record.antecedents]
-        self.reason = record.reason
+        self._doc, self._record = doc, record
+
+    @property
+    def pronoun(self) -> Span:
+        """The pronoun; after a merge, the token that contains it."""
+        return _covered(self._doc, self._record.pronoun)
+
+    @property
+    def antecedent(self) -> Span | None:
+        """The nearest mention of the winning candidate before the pronoun, else the nearest after
+        it; None if no candidate reached the threshold."""
+        found = self._record.antecedent
+        return _covered(self._doc, found) if found else None
+
+    @property
+    def probability(self) -> float:
+        return self._record.probability
+
+    @property
+    def candidates(self) -> list[tuple[Span, float]]:
+        """A mention of every candidate and its probability, best first."""
+        return [(_covered(self._doc, m), value) for m, value in self._record.candidates]
+
+    @property
+    def antecedents(self) -> list[Span]:
+        """All mentions that are the antecedent, that above first; of a group its parts."""
+        return [_covered(self._doc, mention) for mention in self._record.antecedents]
+
+    @property
+    def reason(self) -> str | None:
+        return self._record.reason
 
     def __repr__(self) -> str:
         pairs = ((name, getattr(self, name)) for name in ("pronoun", "antecedent", "probability"))
@@ -149,9 +171,28 @@ def clear(doc: Doc, by: str = "") -> None:
 
 def read_records(doc: Doc) -> list[Record]:
     """The resolutions of a document, in document order."""
-    keys = sorted(key[2:] for key in _stored(doc) if _is_ours(key))
-    records = (read_record(doc, start, end) for start, end in keys)
-    return [record for record in records if record is not None]
+    stored = stored_entries(doc)
+    return list(kept(doc, "records", lambda: _read_all(doc.text, stored), on=WORDS, data=stored))
+
+
+def stored_entries(doc: Doc) -> list[tuple[Any, Any]]:
+    """What is stored for the pronouns of a document, with its keys."""
+    # Other components and users have keys of their own: no function is called for them.
+    return [
+        (key, entry)
+        for key, entry in _stored(doc).items()
+        if key.__class__ is tuple and key[:2] == (_KEY, NAME) and _is_ours(key)
+    ]
+
+
+def _read_all(text: str, stored: Sequence[tuple[Any, Any]]) -> tuple[Record, ...]:
+    def is_there(mention: Mention) -> bool:
+        inside = 0 <= mention.start < mention.end <= len(text)
+        return inside and text[mention.start : mention.end] == mention.text
+
+    places = sorted((key[2:], entry) for key, entry in stored)
+    found = (_record(start, end, entry, is_there) for (start, end), entry in places)
+    return tuple(record for record in found if record is not None)
 
 
 def read_record(doc: Doc, start: int, end: int) -> Record | None:
@@ -159,8 +200,12 @@ def read_record(doc: Doc, start: int, end: int) -> Record | None:
     entry = _stored(doc).get((_KEY, NAME, start, end))
     if entry is None:
         return None
+    return _record(start, end, entry, lambda mention: span_of(doc, mention) is not None)
+
+
+def _record(start: int, end: int, entry: Any, is_there: Callable[[Mention], bool]) -> Record | None:
     pronoun = Mention(entry["text"], start, end)
-    if span_of(doc, pronoun) is None:
+    if not is_there(pronoun):
         return None
     ranked = [
         (Mention(text, start + left, start + right), float(probability))
@@ -169,17 +214,25 @@ def read_record(doc: Doc, start: int, end: int) -> Record | None:
     best = [ranked[0][0]] if ranked else []
     named = [Mention(text, start + a, start + b) for text, a, b in entry.get("antecedents", ())]
     wanted = named or best
-    whole = entry["resolved"] and bool(wanted) and span_of(doc, wanted[0]) is not None
-    found = [m for m in wanted if span_of(doc, m) is not None] if whole else []
+    whole = entry["resolved"] and bool(wanted) and is_there(wanted[0])
+    found = [mention for mention in wanted if is_there(mention)] if whole else []
     return Record(
         pronoun=pronoun,
         possessive=entry["possessive"],
-        candidates=tuple(pair for pair in ranked if span_of(doc, pair[0]) is not None),
+        candidates=tuple(pair for pair in ranked if is_there(pair[0])),
         antecedent=found[0] if found else None,
         probability=ranked[0][1] if ranked else 0.0,
         antecedents=tuple(found),
-        reason=entry.get("reason"),
+        reason=_reason(entry, whole=whole),
     )
+
+
+def _reason(entry: Any, *, whole: bool) -> str | None:
+    """Why there is no antecedent."""
+    if entry["resolved"] and not whole:
+        return CUT_OFF
+    reason: str | None = entry.get("reason")
+    return reason
 
 
 def span_of(doc: Doc, mention: Mention) -> Span | None:

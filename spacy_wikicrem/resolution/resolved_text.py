@@ -20,10 +20,11 @@ from ..util.edits import Edit, Revision
 from .candidates import Mention, mention_of
 from .clusters import DEFAULT_PREFIX, read_clusters
 from .definite import may_be_said, parted, share_after, share_before
+from .kept import ANNOTATION, kept
 from .mentioned import both_halves
-from .phrases import Inner, Place, is_name, is_quantified, phrase, same_clause_subject
+from .phrases import Endings, Inner, Place, is_name, is_quantified, phrase, same_clause_subject
 from .protected import Range, is_cut
-from .resolutions import Record, read_records, span_of
+from .resolutions import Record, read_records, span_of, stored_entries
 from .rewriting import Rewriter
 from .tags import NOUNS
 from .verbs import is_one, joined_verb, plural_verbs
@@ -33,8 +34,10 @@ PROTECTED = "protected"
 
 
 def get_resolved_text(doc: Doc) -> str:
-    """Getter of `doc._.resolved_text`."""
-    return resolve_text(doc).after
+    """Getter of `doc._.resolved_text`; built once while the document stays as it is."""
+    own = [(span.start_char, span.end_char) for span in doc.spans.get(PROTECTED, ())]
+    state = stored_entries(doc), own
+    return kept(doc, "text", lambda: resolve_text(doc).after, on=ANNOTATION, data=state)
 
 
 def resolve_text(
@@ -81,7 +84,12 @@ class Writer:
         self._starts = [record.pronoun.start for record in self.records]
         writing = WRITING.get(doc.lang_)
         self.rewriter = None if writing is None else Rewriter(doc, writing)
+        self.endings = Endings(self._text)
         self._voices = Voices(doc)
+
+    def phrase(self, antecedents: Sequence[Mention], place: Place, inner: Inner) -> str:
+        """The words for antecedents in a place; see `phrases.phrase`."""
+        return phrase(self.doc, antecedents, place, inner, self.endings)
 
     def edit(
         self,
@@ -141,7 +149,7 @@ class Writer:
             return None
         kind = share.word.lower_ if share else ""
         place = Place(record.pronoun.text, possessive, capital, kind)
-        text = phrase(self.doc, chosen, place, inner)
+        text = self.phrase(chosen, place, inner)
         joined = parted(text, spans, share) if share and share.word.idx >= since else None
         if after is not None:
             text, end = joined or f"{kind} of {text}", after.word.idx + len(after.word)

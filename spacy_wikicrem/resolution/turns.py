@@ -16,11 +16,10 @@ from ..lang import LanguageData
 
 _TURN = re.compile(
     r"(?:^|(?<=[.?!]\s))[^\S\n]*(?:[\[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\S\n]*)?"
-    r"(?P<label>@?[^\W\d_][\w.'’ -]{0,40}?)(?:[^\S\n]*\([^()\n]{1,30}\))?:[^\S\n]+(?=\S)"
-    r"(?P<said>[^\n]*(?:\n[^\S\n]*\S[^\n]*)*)",
+    r"(?P<label>@?[^\W\d_][\w.'’ -]{0,40}?)(?:[^\S\n]*\([^()\n]{1,30}\))?:[^\S\n]+(?=\S)",
     re.MULTILINE,
 )
-_LABEL_INSIDE = re.compile(_TURN.pattern.partition("(?P<said>")[0].replace("?P<label>", "?:"), re.M)
+_PARAGRAPH_END = re.compile(r"\n[^\S\n]*(?=\n|\Z)")
 _WORD = re.compile(r"[^\W\d_]+")
 _MOST_WORDS = 4
 
@@ -47,19 +46,22 @@ class Turn:
 def find_turns(text: str, language: LanguageData) -> list[Turn]:
     """The turns of a text, in order; none where it is no transcript."""
     turns, capitals, persons = [], False, False
-    place = 0
-    while found := _TURN.search(text, place):
-        start = found.start("said")
-        following = _LABEL_INSIDE.search(text, start)
-        end = min(found.end(), following.start()) if following else found.end()
-        place = max(end, start)
+    paragraph = 0  # where the one that is looked at ends
+    found = _TURN.search(text)
+    while found:
+        start, following = found.end(), _TURN.search(text, found.end())
+        if paragraph < start:
+            last = _PARAGRAPH_END.search(text, start)
+            paragraph = last.start() if last else len(text)
+        end = min(paragraph, following.start()) if following else paragraph
         label = " ".join(found.group("label").split())
-        words = label.split()
+        words, begin = label.split(), found.start()
+        found = following
         if len(words) > _MOST_WORDS or not all(
             word[0].isupper() or word[0] == "@" for word in words
         ):
             continue
-        turns.append(Turn(label.casefold(), start, end, found.start()))
+        turns.append(Turn(label.casefold(), start, end, begin))
         capitals |= label.isupper() and len(label) > 1
         said = text[start:end].casefold()
         persons |= any(word in language.first_and_second for word in _WORD.findall(said))

@@ -61,38 +61,47 @@ class Voices:
 
     def _quotation(self, place: int) -> int | None:
         """The innermost one; of a speech of several paragraphs the first."""
-        found = None
-        for number, quotation in enumerate(self._quotations):
-            if quotation.start > place:
-                break
-            if quotation.holds(place, place + 1):
-                found = number
-        while found is not None and (before := self._quotations[found].continues) is not None:
-            found = before
-        return found
+        after = bisect_right(self._quotations, place, key=lambda quotation: quotation.start)
+        found = after - 1 if after else None
+        while found is not None and not self._quotations[found].holds(place, place + 1):
+            found = self._quotations[found].parent
+        return None if found is None else self._begun[found]
 
     def _depth(self, place: int) -> int:
         """How often the line is marked as quoted (">> ")."""
         at = bisect_right(self._marked, place, key=lambda marked: marked[0]) - 1
-        if at < 0 or "\n" in self.doc.text[self._marked[at][0] : place]:
+        if at < 0 or self._text.find("\n", self._marked[at][0], place) >= 0:
             return 0
         return self._marked[at][1]
+
+    @cached_property
+    def _text(self) -> str:
+        return self.doc.text  # made anew each time
+
+    @cached_property
+    def _begun(self) -> list[int]:
+        """For each quotation the one that it continues in the end, or itself."""
+        begun: list[int] = []
+        for number, quotation in enumerate(self._quotations):
+            before = quotation.continues
+            begun.append(number if before is None else begun[before])
+        return begun
 
     @cached_property
     def _quotations(self) -> list[Quotation]:
         # The marks of other languages are among those of English.
         own = self._language.quotations if self._language is not None else None
         data = own or pronoun_data("en").quotations
-        return find_quotations(self.doc.text, data) if data is not None else []
+        return find_quotations(self._text, data) if data is not None else []
 
     @cached_property
     def _turns(self) -> list[Turn]:
         language: LanguageData | None = self._language
-        return find_turns(self.doc.text, language) if language is not None else []
+        return find_turns(self._text, language) if language is not None else []
 
     @cached_property
     def _marked(self) -> list[tuple[int, int]]:
-        found = _QUOTED_LINE.finditer(self.doc.text)
+        found = _QUOTED_LINE.finditer(self._text)
         return [(one.start(), one[1].count(">")) for one in found]
 
 
