@@ -46,11 +46,9 @@ def pronoun_resolver(
     The settings are those of `resolution.settings.Settings`.
     """
     from .labels import require_labels
-    from .markup import split_tags
     from .pronoun_resolver import PronounResolver
 
     require_labels(nlp, name, settings.get("labels"))
-    split_tags(nlp)
     return PronounResolver(
         nlp.vocab, model, name, candidate_finder=candidate_finder, scorer=scorer, **settings
     )

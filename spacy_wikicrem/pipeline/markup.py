@@ -20,7 +20,8 @@ _AT_TAGS = "|".join(
 
 def split_tags(nlp: Language) -> None:
     """Let the tokenizer of a pipeline cut words off the tags beside them, if it has a pattern for
-    what stands inside words, as spaCy's have."""
+    what stands inside words, as spaCy's have. The commands do so; no component does by itself, as
+    all of a pipeline sees its tokens."""
     tokenizer: Any = nlp.tokenizer
     finder = getattr(tokenizer, "infix_finditer", None)
     pattern = getattr(getattr(finder, "__self__", None), "pattern", None)

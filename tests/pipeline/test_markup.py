@@ -1,10 +1,22 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 import spacy
 
 from spacy_wikicrem.pipeline.markup import split_tags
 from tests.pipelines import blank, load_english
+
+
+@pytest.fixture(autouse=True)
+def tokenizers_as_before() -> Iterator[None]:
+    """They are shared by all tests of a process."""
+    shared = [blank("en").tokenizer, load_english().tokenizer]
+    before = [tokenizer.infix_finditer for tokenizer in shared]
+    yield
+    for tokenizer, finder in zip(shared, before, strict=True):
+        tokenizer.infix_finditer = finder
 
 
 @pytest.mark.parametrize(
@@ -57,6 +69,7 @@ def test_it_is_done_once() -> None:
 )
 def test_no_tag_is_in_a_mention(text: str, expected: list[str]) -> None:
     nlp = load_english()
+    split_tags(nlp)
     nlp.add_pipe("pronoun_resolver")
     doc = nlp(text)
     assert [found.antecedent.text for found in doc._.pronoun_resolutions] == expected

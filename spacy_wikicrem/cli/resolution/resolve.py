@@ -132,10 +132,12 @@ def load_pipeline(
     RAISES: W406 if the pipeline cannot be loaded, W219 (device), and what models raise.
     """
     from ...models.loading import COMPONENT, architecture, component_model
+    from ...pipeline.markup import split_tags
 
     if resolver is None and _is_model(model):
         model, resolver = ENGLISH, model
     nlp = pipelines.load_pipeline(model)
+    split_tags(nlp)
     names = [name for name in nlp.pipe_names if nlp.get_pipe_meta(name).factory == COMPONENT]
     if resolver is not None or not names:
         for name in names:
