@@ -539,16 +539,31 @@ def test_reading_is_streaming(tmp_path):
         next(rows)
 
 
-def test_a_corpus_with_splits_is_compressed_as_the_name_says(tmp_path):
-    corpus = tmp_path / "corpus"
-    corpus.mkdir()
-    line = json.dumps(
-        {"text": "Ada met Bob. [MASK] left.", "answer": "Ada", "candidates": ["Ada", "Bob"]}
-    )
-    for name in ("train", "dev"):
-        (corpus / f"{name}.jsonl").write_text(line + "\n", encoding="utf8")
-    export_corpus(corpus, tmp_path / "out.jsonl.gz")
-    content = (tmp_path / "out.jsonl.gz" / "train.jsonl.gz").read_bytes()
+FILE_NAMES = ["c.jsonl", "c.jsonl.gz", "c.jsonl.zst", "c.txt", "c.txt.gz", "c.spacy", "c.gz"]
+
+
+@pytest.mark.parametrize("name", FILE_NAMES)
+@pytest.mark.parametrize("format", [None, "jsonl", "jsonl.gz", "text", "datasets", "docbin"])
+@pytest.mark.parametrize("there", [False, True])
+def test_a_folder_has_no_name_of_a_file(corpus, tmp_path, name, format, there):
+    """Export, and import of a folder with splits; what is there stays, even with force."""
+    if format is None and name == "c.gz":
+        return
+    if there:
+        (tmp_path / name).mkdir()
+    for convert in (export_corpus, import_corpus):
+        if convert is import_corpus and format not in (None, "jsonl"):
+            continue
+        with pytest.raises(WikicremError, match=r"W195.*train\.jsonl") as err:
+            convert(corpus, tmp_path / name, format, force=True)
+        assert "--format" in str(err.value) and name in str(err.value)
+    assert (tmp_path / name).exists() == there
+
+
+@pytest.mark.parametrize("name", ["out", "v1.0", "2026.11.30", "corpus.en"])
+def test_folders_may_have_dots(corpus, tmp_path, name):
+    export_corpus(corpus, tmp_path / name, "jsonl.gz")
+    content = (tmp_path / name / "train.jsonl.gz").read_bytes()
     assert content[:2] == b"\x1f\x8b"
 
 

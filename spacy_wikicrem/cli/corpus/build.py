@@ -47,6 +47,7 @@ corpus_app.command("sample")(sample_command)
 corpus_app.command("score-sheet")(score_sheet_command)
 
 _IN_USE, _OLD_SHARDS = "W143", "W144"  # these say themselves what to do
+_NEED_SUBJECTS = ("de", "en", "fr")
 _DAMAGE = {"W603", "W604", "W611"}  # would only meet the same damage again
 
 
@@ -135,7 +136,7 @@ def build_command(
     from ...corpus.building.corpus import BuildSettings, build_corpus
 
     settings = BuildSettings(
-        lang=lang,
+        lang=_suited(lang, kind),
         model=model,
         sentences=sentences.value if sentences else None,
         labels=labels,
@@ -165,6 +166,16 @@ def build_command(
             progress=progress,
         )
     _report(out, meta, bool(dev_share) if dev_examples is None else dev_examples)
+
+
+def _suited(lang: str, kind: str) -> str:
+    """The language, with a warning if the kind is for others."""
+    if kind == "dropped-subject" and lang in _NEED_SUBJECTS:
+        Printer().warn(
+            f"Verbs of the language {lang!r} have their subjects, so nobody would write these "
+            "examples. The kind is meant for languages such as Italian and Spanish."
+        )
+    return lang
 
 
 def _report(out: Path, meta: dict[str, Any], wanted: float) -> None:

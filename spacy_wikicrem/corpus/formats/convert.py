@@ -71,7 +71,7 @@ def export_corpus(
     RAISES: W004, W142 (an option for another format), W185 (unknown format), W186 (no example),
         W188 (five-line text cannot hold an example), W190, W640 (no
         tokenizer, no library), W193 (not replaced), and for a broken source what `import_corpus`
-        raises.
+        raises; W195 (a file's name for a folder).
     """
     source, out = require_file(source), Path(out)
     format = _compressed(_checked(format, out) or _told_by_name(out, _WRITTEN), out)
@@ -214,7 +214,9 @@ def _write(
     single = list(splits) == [""]
     parts = single and format == "docbin" and out.suffix != ".spacy"
     folder = not single or parts or format == "datasets"
-    if not folder:
+    if folder:
+        _check_folder_name(out, format, source, splits)
+    else:
         _check_name(out, format)
     check_output(out, force, folder)
     counted = {name: _counted(rows, name, result) for name, rows in splits.items()}
@@ -238,6 +240,16 @@ def _compressed(format: str, out: Path) -> str:
     if format == "jsonl":
         return next((f for f in ("jsonl.gz", "jsonl.zst") if out.name.endswith(f".{f}")), format)
     return format
+
+
+def _check_folder_name(out: Path, format: str, source: Path, splits: Splits) -> None:
+    """RAISES: W195 for a name such as corpus.jsonl.zst, at which readers expect a file."""
+    name = out.with_suffix("") if out.suffix in _READ else out
+    if name.suffix not in _SUFFIXES and name == out:
+        return
+    found = f"a file of each of {', '.join(sorted(splits))}" if list(splits) != [""] else format
+    example = source / "train.jsonl" if source.is_dir() else source
+    raise WikicremError("W195", path=out, found=found, format=format, example=example)
 
 
 def _check_name(out: Path, format: str) -> None:

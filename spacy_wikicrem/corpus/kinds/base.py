@@ -13,9 +13,10 @@ from ...ty import MASK, CandidateSpan, Case, Kind, MaskedExample, Source
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-# A passage that gives more is a list of names; what it gives grows with the cube of their number.
+# A sentence that gives more, or has more mentions in it and before it, where candidates are looked
+# for, is a list of names; what it gives grows with the cube of their number.
 MAX_EXAMPLES = 200
-MAX_CANDIDATES = 500  # mentions in a passage
+MAX_CANDIDATES = 250
 MAX_TEXT = 4_000_000  # characters of all examples of a passage
 
 # In `doc.user_data`: the text that a Doc is a part of.

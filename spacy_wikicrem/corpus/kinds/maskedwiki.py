@@ -86,7 +86,7 @@ class MaskedWiki(OfNouns):
 
     Counters of nouns that are no candidates: number, not-a-word, word-part, letter,
     function-word, long, capitalised. Of masks: other-case, no-other. Of pairs: shared-word,
-    sampled-out, mask-in-text. Of passages: too-many.
+    sampled-out, mask-in-text. Of masks in sentences that must be lists: too-many.
     """
 
     settings: MaskedWikiSettings = field(default_factory=MaskedWikiSettings)
@@ -117,6 +117,9 @@ class MaskedWiki(OfNouns):
                 lang=passage.doc.lang_,
                 source=passage.source,
             )
+
+    def _place(self, word: _Noun) -> int:
+        return word.sentence
 
     def _is_full(self, examples: int, size: int) -> bool:
         pairs = self.settings.others_per_mask != 1  # so that examples grow with the square

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+from .scripts import script_of
 
 # Runs of letters: the finest pieces that a tokenizer leaves whole. A name may begin and end
 # only where such a run does, so a repeated name always means a repeated run.
@@ -96,14 +97,9 @@ def problem(
         return "single-letter"
     if next(name_words(name, never), None) is None:
         return "not-a-name"
-    if script and not name.isascii() and any(script_of(piece) != script for piece in pieces):
+    if script and not name.isascii() and any(script_of(piece[0]) != script for piece in pieces):
         return "foreign-script"
     return "long" if len(pieces) > MAX_WORDS else None
-
-
-def script_of(word: str) -> str:
-    """The script of a word's first letter, e.g. "LATIN"."""
-    return unicodedata.name(word[0], "UNKNOWN").split()[0]
 
 
 def is_common_word(name: str, text: str) -> bool:

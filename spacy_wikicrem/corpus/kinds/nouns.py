@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...ty import MaskedExample, Source
 from .base import MAX_TEXT, Annotation, Offsets, require_annotation, stripped
+from .scripts import cuts_name
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -61,11 +62,13 @@ class OfNouns:
         passage = Passage(doc, doc.text, sentences_of(doc), source, counts)
         words = self._words(passage)
         found: list[MaskedExample] = []
-        size = 0
+        size, here, given = 0, None, 0  # characters in all; the latest place and its examples
         for index in self._masks(passage, words):
-            if self._is_full(len(found), size):
+            if (place := self._place(words[index])) != here:
+                here, given = place, len(found)
+            if self._is_full(len(found) - given, size):
                 counts["dropped:too-many"] += 1
-                break
+                continue
             for example in self._examples_of(passage, words, index):
                 if example is None:
                     counts["dropped:mask-in-text"] += 1
@@ -85,10 +88,16 @@ class OfNouns:
         """Indices of the words to hide, in order."""
         return range(len(words))
 
-    def _is_full(self, examples: int, size: int) -> bool:
-        """Whether a passage has given so much that it must be a list.
+    def _place(self, word: Any) -> int | None:
+        """The part of a passage, such as a sentence, that has a number of examples of its own."""
+        return None
 
-        size (int): Characters of the examples.
+    def _is_full(self, examples: int, size: int) -> bool:
+        """Whether a place has given so much that it must be a list; each mask that is left out for
+        that counts as `too-many`.
+
+        examples (int): Of this place.
+        size (int): Characters of the examples of the passage.
         """
         return size > MAX_TEXT
 
@@ -129,7 +138,8 @@ def sentences_of(doc: Doc) -> list[Offsets]:
 
 
 def word_problem(text: str, start: int, end: int) -> str | None:
-    """Why text[start:end] is no candidate: number, not-a-word or word-part ("19th-century")."""
+    """Why text[start:end] is no candidate: number, not-a-word, word-part ("19th-century") or
+    script-part (of a name in another script)."""
     word = text[start:end]
     if _ROMAN.fullmatch(word) or any(c.isnumeric() and not c.isalpha() for c in word):
         return "number"
@@ -137,7 +147,7 @@ def word_problem(text: str, start: int, end: int) -> str | None:
         return "not-a-word"
     if _JOINED.match(text[max(start - 1, 0) : start]) or _JOINED.match(text[end : end + 1]):
         return "word-part"
-    return None
+    return "script-part" if cuts_name(text, start, end) else None
 
 
 def is_letter(word: str) -> bool:

@@ -21,6 +21,7 @@ from ..names.sentences import sentence_starts
 from .base import (
     MAX_CANDIDATES,
     MAX_EXAMPLES,
+    MAX_TEXT,
     WHOLE_TEXT,
     Annotation,
     Mention,
@@ -192,26 +193,54 @@ class WikiCREM:
         whole (str): The paragraph that the text is a part of, where words in lower case count.
         counts (Counter): Gains `examples`, `case:a`, `case:b` and `dropped:<reason>`. Of names:
             name-across-sentences and those of `names.problem`, common-word; of pairs: mixed,
-            strict-mixed, shared-word, list, short, mask-in-text. Of passages: too-many (those
-            that would give more than `MAX_EXAMPLES`, or have more than `MAX_CANDIDATES` names).
+            strict-mixed, shared-word, list, short, mask-in-text. Of occurrences of names: too-many
+            (those of a sentence that were not hidden any more, as it had given `MAX_EXAMPLES`, or
+            has, with those in its reach, more than `MAX_CANDIDATES`; or as the paragraph had given
+            `MAX_TEXT`).
         """
         counts = Counter() if counts is None else counts
         found = self._link(self._names(text, names, counts, whole), counts)
-        if len(found) > MAX_CANDIDATES:
-            counts["dropped:too-many"] += 1
-            return []
         by_sentence = _by_sentence(sentences, found, counts)
         examples: list[MaskedExample] = []
-        for mask, window in self._all_windows(by_sentence, counts):
-            if len(examples) == MAX_EXAMPLES:
-                counts["dropped:too-many"] += 1
-                break
-            example = self._example(text, sentences, mask, window, source, counts)
-            if example is not None:
+        room = MAX_TEXT
+        for index in range(len(by_sentence)):
+            for example in self._examples_of(
+                index, by_sentence, text, sentences, counts, source, room
+            ):
                 examples.append(example)
-                counts["examples"] += 1
-                counts[f"case:{example.case}"] += 1
+                room -= len(example.text)
         return examples
+
+    def _examples_of(
+        self,
+        index: int,
+        by_sentence: list[list[_Name]],
+        text: str,
+        sentences: Sequence[Offsets],
+        counts: Counter[str],
+        source: Source | None,
+        room: int,
+    ) -> Iterator[MaskedExample]:
+        """The examples with a mask in a sentence, unless it must be a list.
+
+        room (int): Characters that the paragraph has left.
+        """
+        own, given = by_sentence[index], 0
+        reach = by_sentence[max(0, index - self.settings.sentences_before) : index + 1]
+        if own and (room <= 0 or sum(map(len, reach)) > MAX_CANDIDATES):
+            counts["dropped:too-many"] += len(own)
+            return
+        for place, mask in enumerate(own):
+            for window in self._windows(index, mask, by_sentence, counts):
+                if given == MAX_EXAMPLES:
+                    counts["dropped:too-many"] += len(own) - place
+                    return
+                example = self._example(text, sentences, mask, window, counts, source)
+                if example is not None:
+                    given += 1
+                    counts["examples"] += 1
+                    counts[f"case:{example.case}"] += 1
+                    yield example
 
     # --- names ---
 
@@ -270,14 +299,6 @@ class WikiCREM:
 
     # --- pairs ---
 
-    def _all_windows(
-        self, by_sentence: list[list[_Name]], counts: Counter[str]
-    ) -> Iterator[tuple[_Name, _Window]]:
-        for index, own in enumerate(by_sentence):
-            for mask in own:
-                for window in self._windows(index, mask, by_sentence, counts):
-                    yield mask, window
-
     def _windows(
         self, index: int, mask: _Name, by_sentence: list[list[_Name]], counts: Counter[str]
     ) -> Iterator[_Window]:
@@ -317,8 +338,8 @@ class WikiCREM:
         sentences: Sequence[Offsets],
         mask: _Name,
         window: _Window,
-        source: Source | None,
         counts: Counter[str],
+        source: Source | None,
     ) -> MaskedExample | None:
         """The record of a window, or None (counted)."""
         first = max(0, window.first - self.settings.context_sentences)

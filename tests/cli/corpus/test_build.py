@@ -80,6 +80,22 @@ def test_build_goes_on_after_an_interruption(tmp_path, dump, monkeypatch):
     assert not (tmp_path / ".out.shards").exists()
 
 
+@pytest.mark.parametrize(("lang", "kind"), [("en", "dropped-subject"), ("fr", "dropped-subject")])
+def test_subjects_are_not_dropped_without_a_word(tmp_path, lang, kind):
+    result = runner.invoke(
+        corpus_app, ["build", str(tmp_path / "none"), "out", "--kind", kind, "--lang", lang]
+    )
+    assert "have their subjects" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize(("lang", "kind"), [("en", "wikicrem"), ("it", "dropped-subject")])
+def test_no_warning_where_there_is_no_reason(tmp_path, lang, kind):
+    result = runner.invoke(
+        corpus_app, ["build", str(tmp_path / "none"), "out", "--kind", kind, "--lang", lang]
+    )
+    assert result.exception.code == "W001" and "subjects" not in result.output
+
+
 def raising(error):
     def function(*_):
         raise error

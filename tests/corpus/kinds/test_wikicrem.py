@@ -246,9 +246,28 @@ def test_a_list_of_names_gives_no_more_than_so_many():
     sentence = " met ".join(names) + "."
     counts: Counter[str] = Counter()
     found = extract(f"{sentence} {sentence}", [sentence, sentence], names, counts=counts)
-    assert len(found) == counts["examples"] == MAX_EXAMPLES and counts["dropped:too-many"] == 1
+    assert len(found) == counts["examples"] == MAX_EXAMPLES
+    assert counts["dropped:too-many"] == 80 - len({example.answer for example in found}) + 1
     more = [f"Name{chr(97 + n // 26 % 26)}{chr(97 + n % 26)}" for n in range(MAX_CANDIDATES + 1)]
-    assert extract(" met ".join(more), [" met ".join(more)], more) == []
+    counts = Counter()
+    assert extract(" met ".join(more), [" met ".join(more)], more, counts=counts) == []
+    assert counts == {"dropped:too-many": MAX_CANDIDATES + 1}
+
+
+@pytest.mark.parametrize("pairs", [1, 5, 100, 250, 400])
+@pytest.mark.parametrize("listed", [0, 1])
+def test_a_long_paragraph_is_no_list(pairs, listed):
+    """However many sentences there are, and with a list of names among them."""
+    names = [f"Name{chr(97 + n // 26 % 26)}{chr(97 + n % 26)}" for n in range(300)]
+    prose = [s for n in range(pairs) for s in (f"In {n} Ada met Bob.", f"Ada sang in {n}.")]
+    many = " met ".join(names) + "."
+    sentences = [*prose, *[many] * listed, *prose]
+    counts: Counter[str] = Counter()
+    found = extract(" ".join(sentences), sentences, ["Ada", "Bob", *names], counts=counts)
+    assert [e for e in found if e.answer.startswith("Name")] == []
+    expected = extract(" ".join(prose), prose, ["Ada", "Bob"])
+    assert len(expected) >= pairs and len(found) >= 2 * len(expected)
+    assert counts["dropped:too-many"] == (300 + 2 if listed else 0)
 
 
 def test_two_hundred_names():
