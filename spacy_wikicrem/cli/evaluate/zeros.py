@@ -11,7 +11,7 @@ import typer
 
 from ...errors import WikicremError
 from ...evaluation.report.report import new_report
-from ...util.files import write_json
+from ...util.files import together, write_json
 from ...util.pipelines import load_pipeline
 from ..checks import require_report_place
 from ..options import Output
@@ -74,13 +74,14 @@ def zeros_command(
     run = evaluate_zeros(documents, knowledge, resolvers, parse=parse, kinds=kinds)
     _require_parse(run, paths)
     typer.echo(render_zeros(run))
-    if write is not None:
-        _write(run, write)
-    if output is not None:
-        report = new_report(
-            "zeros", paths, spacy_model=spacy_model, part=part.value, kinds=list(kinds)
-        )
-        write_json(output, report | zeros_result(run))
+    with together():
+        if write is not None:
+            _write(run, write)
+        if output is not None:
+            report = new_report(
+                "zeros", paths, spacy_model=spacy_model, part=part.value, kinds=list(kinds)
+            )
+            write_json(output, report | zeros_result(run))
 
 
 def _require_parse(run: ZeroRun, paths: Sequence[Path]) -> None:
