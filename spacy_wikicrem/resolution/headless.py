@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Literal
 
 from ..lang import LanguageData
 from .candidates import MEASURES
-from .syntax import COMPLEMENTS, SUBJECTS, determiners, is_subject, own_subject, phrase_start, role
+from .syntax import (
+    CLEAR,
+    COMPLEMENTS,
+    SUBJECTS,
+    determiners,
+    is_subject,
+    own_subject,
+    phrase_start,
+    role,
+    scheme_of,
+)
 from .tags import NOUNS, VERBS, is_plural_common, tag_of
 
 if TYPE_CHECKING:
@@ -20,6 +30,15 @@ _ARGUMENTS = SUBJECTS | COMPLEMENTS | {"conjunct"}
 _EACH = frozenset({"each", "either", "neither"})
 _AMOUNTS = frozenset({"MONEY", "QUANTITY", "DATE", "TIME", "CARDINAL"})
 
+_DETERMINERS = frozenset({"the", "a", "an", "his", "her", "my", "our", "their", "your", "its"})
+_COUNTING = frozenset({"few", "dozen", "hundred", "thousand", "million", "couple", "good", "great"})
+_SINGULAR = frozenset({"a", "an", "each", "every"})
+# Tags of what is a noun after a determiner, and words that are none there.
+_MISTAKEN = frozenset({"JJ", "RB", "VB", "IN"})
+_NO_NOUNS = frozenset({
+    *("own", "other", "same", "latter", "former", "like", "more", "rest", "past", "left", "right"),
+})  # fmt: skip
+_ENDS = frozenset({".", ",", ";", ":", "!", "?", ")", '"', "”"})
 _MARGIN_PREPOSITIONS = frozenset({"by", "in", "for", "after", "within"})
 
 HeadlessKind = Literal["several", "people", "person", "one", "each", "amount"]
@@ -51,6 +70,8 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
 def _start(token: Token, kind: HeadlessKind) -> int:
     if kind == "amount" or token.lower_ == "one":
         return phrase_start(token)
+    if kind == "several" and token.i and token.nbor(-1).lower_ == "the":
+        return token.i - 1
     return token.i - (kind not in ("several", "each"))  # the article
 
 
@@ -66,6 +87,10 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     if form == "one" and token.tag_ == "CD" and role(token) in ("subject", "object"):
         return None if _is_anybody(token) else "one"
     definite = token.i > 0 and token.nbor(-1).lower_ == "the"
+    if _is_mistagged_noun(token, language):
+        return "one"
+    if definite and token.pos_ == "NUM" and token.is_alpha and form != "one":
+        return "several" if role(token) in _ARGUMENTS else None  # "the two"
     if definite and form in language.ordinals and _is_before_verb(token):
         return "one"
     if definite and role(token) in _ARGUMENTS:
@@ -100,6 +125,22 @@ def _is_mistagged(token: Token) -> bool:
     return tag_of(token) == "JJ" and role(token) in ("object", "subject") and alone
 
 
+def _is_mistagged_noun(token: Token, language: LanguageData) -> bool:
+    """ "He thought of the stable.", "she found a flat": the last word after its determiner."""
+    if language.grammatical_gender or token.i == 0 or token.ent_type_ or not token.is_lower:
+        return False
+    form, places = token.lower_, ("object", "subject", "oblique")
+    if tag_of(token) not in _MISTAKEN or role(token) not in places or form in _NO_NOUNS:
+        return False
+    if form.endswith(("ieth", "teenth")):  # "until the thirtieth"
+        return False
+    if form in language.peoples | language.persons | language.ordinals | language.counts:
+        return False
+    after = token.nbor(1) if token.i + 1 < len(token.doc) else None
+    ends = after is None or after.text in _ENDS
+    return ends and token.nbor(-1).lower_ in _DETERMINERS
+
+
 def _is_anybody(one: Token) -> bool:
     """ "One must wait", "they like one another"."""
     after = one.nbor(1).lower_ if one.i + 1 < len(one.doc) else ""
@@ -120,14 +161,18 @@ def _is_amount(token: Token, language: LanguageData) -> bool:
 
 def is_subject_of_noun(token: Token) -> bool:
     """ "Lions" in "Lions hunt at night", where the parser has seen a compound."""
-    if role(token) != "compound" or token.i != token.head.i - 1:
+    if token.i != token.head.i - 1 or role(token) not in ("compound", "modifier", "adjective"):
+        return False
+    if is_read_as_noun(token.head):
+        return True
+    if role(token) != "compound":
         return False
     return _is_in_verbs_place(token.head) or (
         is_plural_common(token) and _is_subject_of_noun(token)
     )
 
 
-def is_read_as_clause(noun: Token, language: LanguageData) -> bool:
+def _is_read_as_clause(noun: Token, language: LanguageData) -> bool:
     """ "Consider the innkeeper", where the parser sees a clause: it has an article and no verb. Not
     where small parsers take verbs for such nouns: "tout rescotcher"."""
     if language.grammatical_gender or role(noun) not in ("complement", "open complement"):
@@ -135,6 +180,18 @@ def is_read_as_clause(noun: Token, language: LanguageData) -> bool:
     before = [t for t in noun.lefts if not t.is_punct]
     determined = bool(before) and role(before[0]) in ("determiner", "owner")
     return determined and not any(is_subject(t) or t.pos_ in VERBS for t in noun.children)
+
+
+def is_read_as_noun(verb: Token) -> bool:
+    """ "A refrigerator leaks": no noun in the plural stands after "a"."""
+    if tag_of(verb) != "NNS" or not verb.is_lower or verb.i == 0:
+        return False
+    first = next((t for t in verb.lefts if role(t) == "determiner"), None)
+    if first is None or first.lower_ not in _SINGULAR or first.i + 1 == verb.i:
+        return False
+    between = verb.doc[first.i + 1 : verb.i]
+    counted = any(t.lower_ in _COUNTING or t.pos_ == "NUM" for t in between)  # "a few friends"
+    return not counted and all(t.is_alpha or t.text == "-" for t in between)
 
 
 def _goes_on(noun: Token) -> bool:
@@ -155,3 +212,24 @@ def _is_subject_of_noun(token: Token) -> bool:
     noun = token.head
     last = token.i == noun.i - 1
     return last and role(noun) == "root" and tag_of(noun) in ("NN", "VBP", "VB") and token.is_alpha
+
+
+def _is_joined_to_verb(noun: Token) -> bool:
+    """A noun with a determiner that the parser joins to a verb: "blushed and offered her a chair,
+    and in her confusion a cigarette"; or one without a verb."""
+    if scheme_of(noun.doc) is not CLEAR or role(noun) not in ("conjunct", "root"):
+        return False
+    if role(noun) == "conjunct" and noun.head.pos_ in NOUNS:
+        return False
+    return any(t.lower_ in _DETERMINERS for t in noun.lefts)
+
+
+def is_loose(token: Token, language: LanguageData) -> bool:
+    """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
+    if token.pos_ == "NOUN":
+        loose = role(token) in ("adverbial noun", "unknown") or _is_joined_to_verb(token)
+        loose |= _is_read_as_clause(token, language)
+        return loose and token.lemma_.lower() not in language.kinds.times
+    if token.lower_ not in language.nominals:
+        return False
+    return any(role(t) == "relative clause" or t.lower_ == "of" for t in token.rights)

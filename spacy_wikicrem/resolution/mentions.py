@@ -30,7 +30,7 @@ from .determined import (
     names_elsewhere,
     phrase_place,
 )
-from .headless import find_headless, is_read_as_clause, is_subject_of_noun
+from .headless import find_headless, is_loose, is_read_as_noun, is_subject_of_noun
 from .lines import after_item_mark, ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
@@ -264,7 +264,7 @@ def _noun_phrases(
                 start = syntax.phrase_start(token)
                 yield from _noun_phrase(doc, start, token.i + 1, token, language)
     for token in doc:
-        if _is_loose(token, language):
+        if is_loose(token, language):
             yield from _noun_phrase(doc, syntax.phrase_start(token), token.i + 1, token, language)
         elif is_subject_of_noun(token):
             start = syntax.phrase_start(token)
@@ -279,22 +279,11 @@ def _noun_phrases(
             yield mention
 
 
-def _is_loose(token: Token, language: LanguageData) -> bool:
-    """Nouns outside the iterator's phrases that are no times; "one of them", "those who came"."""
-    if token.pos_ == "NOUN":
-        loose = syntax.role(token) in ("adverbial noun", "unknown")
-        loose |= is_read_as_clause(token, language)
-        return loose and token.lemma_.lower() not in language.kinds.times
-    if token.lower_ not in language.nominals:
-        return False
-    return any(syntax.role(t) == "relative clause" or t.lower_ == "of" for t in token.rights)
-
-
 def _noun_phrase(
     doc: Doc, first: int, last: int, head: Token, language: LanguageData
 ) -> Iterator[MentionSpan]:
     words = language.indefinites | language.nominals
-    if head.pos_ not in tags.NOUNS and head.lower_ not in words:
+    if (head.pos_ not in tags.NOUNS and head.lower_ not in words) or is_read_as_noun(head):
         return
     if head.ent_type_ in MEASURES and head.lower_ not in language.nominals:
         return
