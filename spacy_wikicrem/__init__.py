@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from .about import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from spacy.tokens import Doc
 
     from .util.edits import Revision
@@ -23,21 +25,27 @@ def register_extensions() -> None:
 
 
 def render(
-    doc: Doc, *, page: bool = False, jupyter: bool | None = None, title: str = "Who is who"
+    docs: Doc | Iterable[Doc],
+    *,
+    page: bool = False,
+    jupyter: bool | None = None,
+    title: str = "Who is who",
 ) -> str | None:
-    """Show who is who in a document that went through `pronoun_resolver`.
+    """Show who is who in documents that went through `pronoun_resolver`.
 
+    docs (Doc | Iterable[Doc]): One, or several, which are shown one under the other.
     page (bool): A whole page of HTML instead of a part of one.
     jupyter (bool | None): Show it in the notebook and return nothing; None asks whether this is
         one, as `displacy.render` does.
     title (str): The heading.
     RETURNS (str | None): HTML that needs no script, no other file and no network.
+    RAISES: W351 for anything else. WARNS: W342 where nothing has resolved the pronouns.
     """
     from spacy.util import is_in_jupyter
 
-    from .resolution.page import render_entities
+    from .resolution.page import render_all
 
-    html = render_entities(doc, title=title, page=page)
+    html = render_all(docs, title=title, page=page)
     if not (is_in_jupyter() if jupyter is None else jupyter):
         return html
     from IPython.display import HTML, display
@@ -57,9 +65,13 @@ def resolve_text(
     """The text of a document with its pronouns replaced, with offsets that map both ways.
 
     See `resolution.resolved_text.resolve_text`; `doc._.resolved_text` is `resolve_text(doc).after`.
+
+    RAISES: W351 for what is no Doc. WARNS: W342 where nothing has resolved the pronouns.
     """
     from .resolution import resolved_text as room
+    from .resolution.unresolved import require_doc, warn_unresolved
 
+    warn_unresolved(require_doc(doc))
     return room.resolve_text(
         doc, keep_clear=keep_clear, full_names=full_names, protected=protected, prefix=prefix
     )

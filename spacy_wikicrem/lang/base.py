@@ -194,6 +194,8 @@ class LanguageData:
         `first_names`: "andrea" is a man in Italy.
     name_endings (Mapping[str, Gender]): What the ending of any other first name of a person says.
     neopronouns (Mapping[str, tuple[str, ...]]): All forms of each, by the first.
+    asked_for (frozenset[str]): Forms of those that the user asks for, which are pronouns with
+        capitals, too: no tagger knows them, and "Em" may be somebody where nobody asks.
     gifts (Mapping[str, frozenset[str]]): What is given, by the verb, that has whom it is for
         before it: "brought her flowers".
     empty (EmptyUses): Where its pronouns stand for nobody.
@@ -257,6 +259,7 @@ class LanguageData:
     feminine_names: frozenset[str] = frozenset()
     name_endings: Mapping[str, Gender] = field(default_factory=dict)
     neopronouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    asked_for: frozenset[str] = frozenset()
     greetings: frozenset[str] = frozenset()
     stage: frozenset[str] = frozenset()
     endearments: frozenset[str] = frozenset()
@@ -283,7 +286,7 @@ class LanguageData:
         "hers" and "theirs" for nouns.
         """
         pronoun = self.pronouns.get(text.lower().replace("’", "'"))
-        if pronoun is None or tag in self.pronoun_tags:
+        if pronoun is None or tag in self.pronoun_tags or pronoun.form in self.asked_for:
             return pronoun
         if pronoun.possessive is not False and tag in self.possessive_tags:
             return pronoun

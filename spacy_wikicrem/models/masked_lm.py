@@ -309,9 +309,31 @@ def read_settings(folder: str | Path) -> Settings:
     return settings
 
 
-def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
+def require_masked_lm(name: str) -> None:
+    """Look for the settings of a model, and load no weights. RAISES: W201, W208, W209."""
+    folder = resolve_name(name)
+    read_settings(folder)
+    _require_config(str(folder))
+    options = {"trust_remote_code": False, "local_files_only": from_cache_only(str(folder))}
+    try:
+        with quiet_transformers(bars=False):
+            AutoConfig.from_pretrained(str(folder), **options)
+    except (OSError, ValueError, KeyError, ImportError) as err:
+        raise _not_loadable(name, err) from err
+
+
+def _require_config(name: str) -> None:
     if Path(name).exists() and not (Path(name) / "config.json").exists():
         raise WikicremError("W201", name=name, reason="the folder has no config.json")
+
+
+def _not_loadable(name: str | Path, err: Exception) -> WikicremError:
+    reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
+    return WikicremError("W201", name=name, reason=reason.rstrip("."))
+
+
+def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
+    _require_config(name)
     refuse_code(name)
     options = {"trust_remote_code": False, "local_files_only": from_cache_only(name)}
     try:
@@ -328,9 +350,7 @@ def _load_pretrained(name: str, *, new_head: bool) -> tuple[Any, Any]:
                 output_loading_info=True,
             )
     except (OSError, ValueError, KeyError, ImportError, SafetensorError) as err:
-        reason = str(err).strip().splitlines()[0] if str(err).strip() else type(err).__name__
-        reason = reason.rstrip(".")
-        raise WikicremError("W201", name=name, reason=reason) from err
+        raise _not_loadable(name, err) from err
     missing = sorted(key for key in info["missing_keys"] if "position_ids" not in key)
     body = [key for key in missing if key.startswith(f"{model.base_model_prefix}.")]
     if body or (missing and not new_head):

@@ -143,6 +143,7 @@ class LazyModule(torch.nn.Module, Generic[M]):
 
     load (Callable): Called once, unless weights are set before.
     batch_tokens (int | None): Tokens in one forward pass; None suits the device.
+    look (Callable | None): Raises a coded error if there are no files to load.
     """
 
     device: str | None = None
@@ -150,12 +151,24 @@ class LazyModule(torch.nn.Module, Generic[M]):
 
     kind: type[M]
 
-    def __init__(self, load: Callable[[], M], batch_tokens: int | None = None) -> None:
+    def __init__(
+        self,
+        load: Callable[[], M],
+        batch_tokens: int | None = None,
+        look: Callable[[], object] | None = None,
+    ) -> None:
         super().__init__()
         self._load = load
+        self._look = look
         self._content: M | None = None
         self.network: torch.nn.Module | None = None
         self.batch_tokens = batch_tokens
+
+    def require(self) -> None:
+        """Look for the files, once, and load no weights. Raises what `look` does."""
+        if self._content is None and self._look is not None:
+            self._look()
+        self._look = None
 
     @property
     def content(self) -> M:

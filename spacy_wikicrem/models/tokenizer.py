@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 from tokenizers import Tokenizer
 
+_THREADS = "TOKENIZERS_PARALLELISM"
 TOKENIZER_FILE = "tokenizer.json"
 _FILES = (TOKENIZER_FILE, "tokenizer_config.json", "special_tokens_map.json")
 
@@ -21,6 +24,7 @@ class StoredTokenizer:
     is_fast = True
 
     def __init__(self, folder: Path) -> None:
+        quiet_in_forks()
         paths = [folder / name for name in _FILES]
         self.files = {path.name: path.read_bytes() for path in paths if path.exists()}
         try:
@@ -43,6 +47,25 @@ class StoredTokenizer:
     def save_pretrained(self, folder: Path) -> None:
         for name, content in self.files.items():
             (folder / name).write_bytes(content)
+
+
+@functools.cache
+def quiet_in_forks() -> None:
+    """Let forked workers tokenise in one thread, as they do in any case; the library warns of it in
+    each of them unless it has been told."""
+    if not hasattr(os, "register_at_fork"):
+        return
+    told: list[bool] = []
+
+    def before() -> None:
+        told.append(_THREADS in os.environ)
+        os.environ.setdefault(_THREADS, "false")
+
+    def after() -> None:
+        if not told.pop():
+            del os.environ[_THREADS]
+
+    os.register_at_fork(before=before, after_in_parent=after)
 
 
 def read_tokenizer(folder: Path) -> Any:

@@ -48,10 +48,11 @@ def masked_lm_v1(
         CPU and 16384 otherwise.
     RETURNS (Model): From queries to one log-probability per candidate of each query.
     """
-    from ..models.masked_lm import MaskedLM, MaskedLMModule
+    from ..models.masked_lm import MaskedLM, MaskedLMModule, require_masked_lm
 
     load = partial(_load, MaskedLM, name, reduction, max_length)
-    model = _wrap(MaskedLMModule(load, batch_tokens), _per_candidate, MaskedLMResolver)
+    look = partial(require_masked_lm, name)
+    model = _wrap(MaskedLMModule(load, batch_tokens, look), _per_candidate, MaskedLMResolver)
     model.attrs["for_language"] = partial(_require_english, name)
     return model
 
@@ -72,7 +73,11 @@ def mention_ranker_v1(
 
     chosen = [name]
     load = partial(_load_ranker, MentionRanker, chosen)
-    model = _wrap(MentionRankerModule(load, batch_tokens), _per_mention, MentionRankerResolver)
+    model = _wrap(
+        MentionRankerModule(load, batch_tokens, partial(_look, chosen)),
+        _per_mention,
+        MentionRankerResolver,
+    )
     model.attrs["for_language"] = partial(_choose, chosen)
     return model
 
@@ -157,6 +162,17 @@ def place(model: Model[Any, Scores], device: str | None, precision: Precision | 
     model.shims[0]._model.place(device, precision)
 
 
+def require_files(model: Model[Any, Scores]) -> None:
+    """Look for the files of a model that is not loaded yet. RAISES: W201, W208, W209, W273."""
+    model.shims[0]._model.require()
+
+
+def _look(chosen: Sequence[str]) -> None:
+    from ..models.ranker_files import read_ranker_settings, resolve_ranker
+
+    read_ranker_settings(resolve_ranker(chosen[0]))
+
+
 def _load(
     masked_lm: type[MaskedLM], name: str, reduction: Reduction | None, max_length: int | None
 ) -> MaskedLM:
@@ -204,6 +220,7 @@ def _wrap(
         deserialize_model=_deserialize,
     )
     model.attrs.update(count_scores=count, resolver=resolver, get_content=get_content, place=place)
+    model.attrs["require"] = require_files
     return model
 
 

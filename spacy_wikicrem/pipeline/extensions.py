@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, NoReturn
 
 from spacy.tokens import Doc, Span, Token
 
@@ -22,6 +23,15 @@ EXTENSIONS: Extensions = (
     (Span, "antecedent", get_antecedent),
 )
 
+_ANSWERS = "Let pronoun_resolver run on the document, or replace its answers in doc.user_data."
+_TEXT = "Take spacy_wikicrem.resolve_text(doc, ...) for another text, or keep yours in a variable."
+_TO_DO = {
+    "pronoun_resolutions": _ANSWERS,
+    "antecedent": _ANSWERS,
+    "resolved_text": _TEXT,
+    "decontextualised": _TEXT,
+}
+
 
 def register_extensions(extensions: Extensions = EXTENSIONS) -> None:
     """Make `doc._.pronoun_resolutions`, `doc._.resolved_text`, `doc._.decontextualised` and
@@ -37,7 +47,14 @@ def register_extensions(extensions: Extensions = EXTENSIONS) -> None:
             attribute = f"{owner.__name__.lower()}._.{name}"
             raise WikicremError("W305", attribute=attribute, existing=_describe(existing))
     for owner, name, getter in extensions:
-        owner.set_extension(name, getter=getter, force=True)  # type: ignore[attr-defined]
+        refuse = partial(_refuse, f"{owner.__name__.lower()}._.{name}")
+        owner.set_extension(name, getter=getter, setter=refuse, force=True)  # type: ignore[attr-defined]
+
+
+def _refuse(attribute: str, target: Any, value: object) -> NoReturn:
+    """RAISES: W349, as what is computed cannot be assigned."""
+    todo = _TO_DO.get(attribute.rpartition(".")[2], "It is made by the component that writes it.")
+    raise WikicremError("W349", attribute=attribute, found=repr(value)[:60], todo=todo)
 
 
 def _is_ours(existing: tuple[Any, ...], getter: Callable[..., Any]) -> bool:

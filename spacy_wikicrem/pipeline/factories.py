@@ -10,10 +10,7 @@ import inspect
 import warnings
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import reduce
-from operator import or_
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 from spacy.language import Language
 from spacy.pipeline import Pipe
@@ -35,19 +32,22 @@ DEFAULT_MODEL: dict[str, Any] = {
 def pronoun_resolver(
     nlp: Language,
     name: str,
-    model: Model,
+    model: Any,
     candidate_finder: Callable[..., Any] | None,
     scorer: Callable[..., Any] | None,
     **settings: Any,
 ) -> Pipe:
     """Make the component that links pronouns to the names they stand for.
 
+    model (Model): Anything else is reported here (W350), as are settings of another type (W303).
     candidate_finder (Callable | None): Its spans are the candidates, and no others.
     The settings are those of `resolution.settings.Settings`.
     """
     from .labels import require_labels
     from .pronoun_resolver import PronounResolver
 
+    if not isinstance(model, Model):
+        raise WikicremError("W350", name=name, found=model)
     require_labels(nlp, name, settings.get("labels"))
     return PronounResolver(
         nlp.vocab, model, name, candidate_finder=candidate_finder, scorer=scorer, **settings
@@ -57,7 +57,7 @@ def pronoun_resolver(
 def with_settings(factory: Callable[..., Any], settings: type) -> None:
     """Name the fields of a dataclass as arguments of a factory, for spaCy's check of configs.
 
-    A config holds lists, and strings of which the dataclass knows what they may be.
+    Only the names: spaCy's error for another type has no code, and the dataclass knows the types.
     """
     own = [
         p
@@ -65,18 +65,10 @@ def with_settings(factory: Callable[..., Any], settings: type) -> None:
         if p.kind is not inspect.Parameter.VAR_KEYWORD
     ]
     more = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=_in_config(hint))
-        for name, hint in get_type_hints(settings).items()
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=Any)
+        for name in get_type_hints(settings)
     ]
     factory.__signature__ = inspect.Signature([*own, *more])  # type: ignore[attr-defined]
-
-
-def _in_config(hint: Any) -> Any:
-    if isinstance(hint, UnionType) or get_origin(hint) is Union:
-        return reduce(or_, map(_in_config, get_args(hint)))
-    if get_origin(hint) is Literal:
-        return str
-    return list[str] if get_origin(hint) is tuple else hint
 
 
 def _defaults(settings: Any) -> dict[str, Any]:
@@ -236,7 +228,7 @@ def _italian_refiner(
 def zero_pronoun_resolver(
     nlp: Language,
     name: str,
-    model: Model,
+    model: Any,
     zeros_key: str,
     scorer: Callable[..., Any] | None,
     **settings: Any,
@@ -248,6 +240,8 @@ def zero_pronoun_resolver(
     from .labels import require_labels
     from .zero_pronoun_resolver import ZeroPronounResolver
 
+    if not isinstance(model, Model):
+        raise WikicremError("W350", name=name, found=model)
     require_labels(nlp, name, settings.get("labels"))
     return ZeroPronounResolver(
         nlp.vocab, model, name, zeros_key=zeros_key, scorer=scorer, **settings

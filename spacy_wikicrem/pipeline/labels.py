@@ -19,7 +19,7 @@ def require_labels(nlp: Language, name: str, labels: Sequence[str] | None) -> No
 
     name (str): The component that is made. labels (Sequence[str] | None): None is for no setting.
     """
-    if labels is None:
+    if not isinstance(labels, list | tuple):  # null, or reported with the other settings
         return
     known = known_labels(nlp)
     if not labels:

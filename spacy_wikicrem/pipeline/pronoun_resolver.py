@@ -20,6 +20,7 @@ from thinc.api import Model, Optimizer, set_dropout_rate
 
 from .. import lang
 from ..errors import MESSAGES, WikicremError, either
+from ..lang import LanguageData
 from ..lang.apostrophes import read_alike
 from ..resolution import speakers
 from ..resolution.candidates import Question
@@ -98,9 +99,8 @@ class PronounResolver(Pipe):
         read_alike(vocab)
         if choose := model.attrs.get("for_language"):
             choose(vocab.lang)
-        forms = None if pronouns is None else tuple(form.lower() for form in pronouns)
-        wanted = None if labels is None else tuple(labels)
-        neo = tuple(form.lower() for form in neopronouns)
+        forms, neo = _lower(pronouns), _lower(neopronouns)
+        wanted: Any = tuple(labels) if isinstance(labels, list) else labels
         self.candidate_finder = candidate_finder
         self.settings = Settings(labels=wanted, pronouns=forms, neopronouns=neo, **settings)
         self._configured = self._settings
@@ -138,13 +138,20 @@ class PronounResolver(Pipe):
         """What turns documents into questions for the model, and its scores into answers."""
         kind = self.model.attrs["resolver"]
         suited = self._settings.suited(kind.suits)
-        made: Resolver = kind(Scope(self.language, suited, self.candidate_finder))
+        made: Resolver = kind(Scope(self._asked_language, suited, self.candidate_finder))
         return made
 
     @property
     def suited(self) -> Settings:
         """The settings, with what suits the model where they leave that open."""
         return self.resolver.scope.settings
+
+    @property
+    def _asked_language(self) -> LanguageData:
+        """The language, in which the neopronouns that are asked for may have capitals."""
+        own = self._settings.neopronouns
+        asked = frozenset(form for neo in own for form in self._neopronouns[neo])
+        return replace(self.language, asked_for=asked) if asked else self.language
 
     @property
     def _neopronouns(self) -> Mapping[str, tuple[str, ...]]:
@@ -217,6 +224,7 @@ class PronounResolver(Pipe):
     def predict(self, docs: Iterable[Doc]) -> list[list[Prediction]]:
         """What `set_annotations` will write, for each document; changes nothing."""
         docs = list(docs)
+        self.require_model()
         resolver = self.resolver
         asked = {at: self._ask(resolver, doc) for at, doc in enumerate(docs) if not _is_blank(doc)}
         pairs = [(docs[at], questions.queries) for at, questions in asked.items()]
@@ -233,6 +241,12 @@ class PronounResolver(Pipe):
             if self._settings.quoted_persons:
                 found[at] += self._quoted_persons(resolver.scope, docs[at], found[at])
         return found
+
+    def require_model(self) -> None:
+        """Look for the files of the model, if it is not loaded yet: one that is not there is an
+        error before anything is asked. RAISES: W201, W208, W209, W273."""
+        if require := self.model.attrs.get("require"):
+            require(self.model)
 
     def _ask(self, resolver: Resolver, doc: Doc, code: str = "W302") -> Questions:
         self._require_annotation(doc, code)
@@ -465,6 +479,13 @@ def _loss(
         resolver.loss(values, item.right) for item, values in zip(labelled, scores, strict=True)
     ]
     return sum(loss for loss, _ in pairs), [gradient for _, gradient in pairs]
+
+
+def _lower(forms: Any) -> Any:
+    """A list of strings in lower case; what is none is reported with the other settings."""
+    if not isinstance(forms, list | tuple) or not all(isinstance(form, str) for form in forms):
+        return forms
+    return tuple(form.lower() for form in forms)
 
 
 def _is_blank(doc: Doc) -> bool:

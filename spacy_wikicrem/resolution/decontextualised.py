@@ -9,7 +9,6 @@ sat"). What `resolved_text` leaves alone stays here, too.
 from __future__ import annotations
 
 import unicodedata
-import warnings
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Sequence
@@ -19,7 +18,6 @@ from typing import Literal
 
 from spacy.tokens import Doc
 
-from ..errors import MESSAGES
 from ..lang import PRONOUNS, LanguageData, pronoun_data
 from ..util.edits import Edit, Revision, require_offset
 from .candidates import MAX_NAME_CHARS, Mention
@@ -30,15 +28,15 @@ from .mentions import MentionSpan
 from .named_nouns import link_bare_nouns
 from .pairing import tabulate
 from .phrases import Place
-from .pronouns import find_pronouns
 from .protected import is_cut, protected_places
 from .related import Related
-from .resolutions import Record, read_records, span_of
+from .resolutions import UNSURE, Record, read_records, span_of
 from .resolved_text import PROTECTED, Writer, antecedents_of, apart
 from .structure.articles import article_starts, is_apart
 from .structure.headings import find_headings
 from .structure.tables import Table, find_tables
 from .structure.units import units_of
+from .unresolved import warn_unresolved
 
 # "And he left", "In his house": so many words before a pronoun that a sentence begins with.
 _FIRST_WORDS = 1
@@ -110,14 +108,6 @@ def get_decontextualised(doc: Doc) -> list[Decontextualised]:
     return pieces
 
 
-def warn_unresolved(doc: Doc) -> None:
-    """Warns (W342) of pronouns of which none was looked at."""
-    if doc.lang_ in PRONOUNS and not read_records(doc):
-        language = pronoun_data(doc.lang_)
-        if next(find_pronouns(doc, language), None) is not None:
-            warnings.warn(f"[W342] {MESSAGES['W342']}", stacklevel=3)
-
-
 @dataclass(frozen=True, slots=True)
 class _Occurrence:
     """A mention that may need to be explained, or explains others."""
@@ -167,7 +157,7 @@ class Context:
         records = self._records = read_records(doc)
         self._record_starts = [record.pronoun.start for record in records]
         sure = [r for r in records if r.antecedent and r.probability >= min_probability]
-        unsure = {r.pronoun.start for r in records if r.reason is None}
+        unsure = {r.pronoun.start for r in records if r.reason is None or r.reason in UNSURE}
         unsure -= {r.pronoun.start for r in sure}
         if doc.lang_ in PRONOUNS and len(doc):
             self._read(pronoun_data(doc.lang_), unsure)

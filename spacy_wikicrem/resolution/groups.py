@@ -80,6 +80,24 @@ def find_pairs(
     return found
 
 
+def within(
+    doc: Doc, pairs: Mapping[int, Sequence[Pair]], reach: Sequence[tuple[int, int]]
+) -> dict[int, tuple[Pair, ...]]:
+    """Those whose two parts are named where the candidates of their pronoun are.
+
+    reach (Sequence[tuple[int, int]]): For each pronoun, in code points.
+    """
+    found = {
+        index: tuple(
+            pair
+            for pair in own
+            if all(reach[index][0] <= doc[head].idx < reach[index][1] for head in pair.heads)
+        )
+        for index, own in pairs.items()
+    }
+    return {index: own for index, own in found.items() if own}
+
+
 def _pairs(
     token: Token,
     persons: Collection[int],
@@ -237,7 +255,12 @@ def _arguments(verb: Token) -> list[Token]:
     return sorted([*found, *objects_of(verb, None), *times], key=lambda token: token.i)
 
 
-def with_first(answer: Answer, first: int) -> Answer:
-    """The answer with the first of a group in front."""
-    rest = tuple((at, (1 - PROBABILITY) * p) for at, p in answer.candidates if at != first)
-    return Answer(((first, PROBABILITY), *rest), (1 - PROBABILITY) * answer.none)
+def with_first(answer: Answer, first: int, relative: float = 1.0) -> Answer:
+    """The answer with the first of a group in front.
+
+    relative (float): The temperature over that of the weights.
+    """
+    odds = (PROBABILITY / (1 - PROBABILITY)) ** (1 / relative)
+    own = odds / (1 + odds)
+    rest = tuple((at, (1 - own) * p) for at, p in answer.candidates if at != first)
+    return Answer(((first, own), *rest), (1 - own) * answer.none)

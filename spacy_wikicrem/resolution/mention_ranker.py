@@ -54,7 +54,8 @@ class MentionRankerResolver(InCalls):
         own = self.scope.settings.temperature
         found = content.settings
         if own is not None:  # another temperature: the map was fitted for that of the weights
-            return Calibration(own, found.none_bias)
+            relative = own / float(content.temperature)
+            return Calibration(own, found.none_bias, relative=relative)
         temperature = float(content.temperature)
         return Calibration(temperature, found.none_bias, found.offset, found.slope)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -12,6 +12,7 @@ from spacy.tokens import Doc
 
 from .clusters import DEFAULT_PREFIX, read_clusters
 from .resolutions import Record, read_records
+from .unresolved import require_doc, warn_unresolved
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -85,17 +86,36 @@ def render_entities(
     return page_around([body], doc.lang_) if page else body
 
 
+def render_all(docs: Doc | Iterable[Doc], *, title: str = "Who is who", page: bool = True) -> str:
+    """`render_entities` of one document or several, one under the other.
+
+    RAISES: W351 for anything else. WARNS: W342 where nothing has resolved the pronouns.
+    """
+    given = [docs] if isinstance(docs, Doc | str) or not isinstance(docs, Iterable) else docs
+    shown = [require_doc(doc) for doc in given]
+    for doc in shown:
+        warn_unresolved(doc, stacklevel=4)
+    bodies = [render_entities(doc, title=title, page=False) for doc in shown]
+    lang = shown[0].lang_ if shown else ""
+    return page_around(bodies, lang) if page else "\n".join(told_apart(bodies))
+
+
 def page_around(bodies: Sequence[str], lang: str = "en") -> str:
     """A whole page around what `render_entities` gave with `page=False`, of several documents."""
     head = f'<!doctype html>\n<html lang="{lang or "en"}">\n<meta charset="utf-8">\n'
     view = '<meta name="viewport" content="width=device-width">\n<title>spacy-wikicrem</title>\n'
-    if len(bodies) > 1:  # a link leads to its own document
-        bodies = [
-            body.replace(' id="m', f' id="d{n}-m').replace(' href="#m', f' href="#d{n}-m')
-            for n, body in enumerate(bodies)
-        ]
-    inside = "\n".join(bodies)
+    inside = "\n".join(told_apart(bodies))
     return f"{head}{view}<body>\n{inside}\n</body>\n</html>\n"
+
+
+def told_apart(bodies: Sequence[str]) -> Sequence[str]:
+    """With names of their own in several documents: a link leads to its own one."""
+    if len(bodies) < 2:
+        return bodies
+    return [
+        body.replace(' id="m', f' id="d{n}-m').replace(' href="#m', f' href="#d{n}-m')
+        for n, body in enumerate(bodies)
+    ]
 
 
 @cache

@@ -15,6 +15,7 @@ from functools import cached_property
 from spacy.tokens import Doc, Span, Token
 
 from ..lang import corpus_data
+from ..lang.apostrophes import without_unseen
 from ..lang.base import NounKinds
 from ..lang.first_names import gender_of
 from .candidates import POSSESSIVE, Mention, mention_of
@@ -198,7 +199,8 @@ class Endings:
 
 def _noun_phrase(doc: Doc, mention: Mention, share: str, inner: Inner) -> str:
     start = title_before(doc, mention)
-    text = " ".join(without_tags(inner(start, mention.end)).split())
+    # A mark of the direction of writing that is copied would have no end.
+    text = without_unseen(" ".join(without_tags(inner(start, mention.end)).split()))
     unchanged = start == mention.start and text[:1] == mention.text[:1]
     article = start < mention.start and text.startswith(("The ", "A ", "An "))
     if article or (unchanged and _capital_is_of_the_sentence(doc, mention)):

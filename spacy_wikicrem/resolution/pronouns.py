@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ..lang import LanguageData, Pronoun
+from ..lang.apostrophes import plain
 from ..lang.base import Gender, Number
 from .mentioned import is_capitals, is_half, is_in_use
 from .protected import unread_places
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 # Byte-order marks and spaces without width, which tokenizers leave at words.
-INVISIBLE = "\ufeff\u200b\u2060\u200e\u200f"
+INVISIBLE = "\ufeff\u200b\u2060\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 CAPITALS_TAG = "PRP"
 # A word and a mark that is glued to it: "She](https:", "him</b".
 _MARKED = re.compile(r"\w+(?=\]\(|</|\*\*)")
+_BEFORE_NOUN = 4  # words in which the noun of an owner is looked for
 _GENDERS: dict[str, Gender] = {"Masc": "masculine", "Fem": "feminine"}
 _NUMBERS: dict[str, Number] = {"Sing": "singular", "Plur": "plural"}
 _T = TypeVar("_T")
@@ -68,6 +70,8 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
     word = word.split()[0] if merged else word
     marked = _MARKED.match(word)
     word = marked[0] if marked else word
+    word = word.rstrip(INVISIBLE)
+    length, word = len(word), plain(word)
     if word.lower().replace("\u2019", "'") not in language.pronouns:
         return _enclitic(token, language) if language.enclitics else None
     tag = next(iter(language.possessive_tags), "") if merged else _tag(token, shift, language)
@@ -83,9 +87,10 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
         pronoun = replace(pronoun, gender=None)
     start = token.idx + shift
     possessive = language.is_possessive(pronoun, tag)
+    possessive |= pronoun.neo and pronoun.possessive is None and _is_before_noun(token)
     if pronoun.grammatical and not possessive:
         pronoun = _agreeing(token, pronoun)
-    return FoundPronoun(token.i, start, start + len(word), pronoun, possessive)
+    return FoundPronoun(token.i, start, start + length, pronoun, possessive)
 
 
 def _dative(token: Token, pronoun: Pronoun, language: LanguageData) -> Pronoun:
@@ -202,6 +207,13 @@ def _is_first_possessive(token: Token, language: LanguageData) -> bool:
     if not (token.is_sent_start and token.is_title):
         return False
     return token.i + 1 < len(token.doc) and is_finite(token.nbor(1))
+
+
+def _is_before_noun(token: Token) -> bool:
+    """Whether a form that no tagger knows stands where an owner does: "zir old hand"."""
+    following = token.doc[token.i + 1 : token.i + 1 + _BEFORE_NOUN]
+    noun = next((t for t in following if t.pos_ not in ("ADJ", "NUM", "ADV")), None)
+    return noun is not None and noun.pos_ == "NOUN" and role(noun) != "adverbial noun"
 
 
 def _is_clitic(token: Token, language: LanguageData) -> bool:

@@ -19,7 +19,7 @@ from .decoding import Answer, decode
 from .entities import entity_keys
 from .facts import Facts, find_facts
 from .gold import Gold
-from .groups import Pair, find_pairs, with_first, with_groups
+from .groups import Pair, find_pairs, with_first, with_groups, within
 from .lines import whole_sentences
 from .pairing import (
     ALL_MENTIONS,
@@ -182,14 +182,16 @@ class Ranking:
         pairings = [asked.pairing for asked in self.asked]
         groups = with_groups(found, self.pairs, pairings, self.table, self.keys)
         return [
-            self._answered(asked, answer, groups.get(index))
+            self._answered(asked, answer, groups.get(index), calibration.relative)
             for index, (asked, answer) in enumerate(zip(self.asked, found, strict=True))
         ]
 
-    def _answered(self, asked: Asked, answer: Answer, group: tuple[int, int] | None) -> Answered:
+    def _answered(
+        self, asked: Asked, answer: Answer, group: tuple[int, int] | None, relative: float
+    ) -> Answered:
         text, pairing = self.text, asked.pairing
         if group is not None:
-            answer = with_first(answer, group[0])
+            answer = with_first(answer, group[0], relative)
         question = Question(
             text=text[pairing.start : pairing.end],
             start=pairing.start,
@@ -242,6 +244,7 @@ def prepare(
     asked = [_with_subjects(q, doc, table) if q.pairing.token in zeros else q for q in asked]
     facts = find_facts(doc, language, pairings, table, keys)
     pairs = find_pairs(doc, pairings, table, language.kinds)
+    pairs = within(doc, pairs, [reach[pairing.token] for pairing in pairings])
     verbs = verbs_with_clitics(doc, asking, language)
     return Ranking(doc.text, table, asked, keys, facts, pairs, settings.reads_docs, verbs)
 

@@ -34,6 +34,9 @@ NAME = "pronoun_resolution"
 _KEY = "._."
 # The reason of an entry whose antecedent is not in the text.
 CUT_OFF = "cut off"
+# Those that the model gives, and not the words.
+NO_CANDIDATE, UNLIKELY, BELOW_THRESHOLD = "no candidate", "unlikely", "below threshold"
+UNSURE = frozenset({UNLIKELY, BELOW_THRESHOLD})
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +143,8 @@ def make_entry(
     antecedents (Sequence[Mention]): All of them, the first one first; the best candidate if empty.
     reason (str | None): Why there is none.
     """
+    if reason is None and not antecedents:
+        reason = _why_none(probabilities, threshold, none)
     ranked = sorted(zip(question.candidates, probabilities, strict=True), key=lambda pair: -pair[1])
     offset = question.start
     entry: dict[str, Any] = {
@@ -153,6 +158,16 @@ def make_entry(
     if reason is not None:
         entry["reason"] = reason
     return entry
+
+
+def _why_none(probabilities: Sequence[float], threshold: float, none: float) -> str | None:
+    """Why a pronoun with candidates has no antecedent, if it has none."""
+    best = max(probabilities, default=None)
+    if best is None:
+        return NO_CANDIDATE
+    if best <= none:
+        return UNLIKELY
+    return BELOW_THRESHOLD if best < threshold else None
 
 
 def write_entry(doc: Doc, question: Question, entry: Any, by: str = "") -> None:

@@ -27,6 +27,7 @@ from .protected import Range, is_cut
 from .resolutions import Record, read_records, span_of, stored_entries
 from .rewriting import Rewriter
 from .tags import NOUNS
+from .unresolved import warn_unresolved
 from .verbs import is_one, joined_verb, plural_verbs
 from .voices import Voices
 
@@ -34,10 +35,18 @@ PROTECTED = "protected"
 
 
 def get_resolved_text(doc: Doc) -> str:
-    """Getter of `doc._.resolved_text`; built once while the document stays as it is."""
+    """Getter of `doc._.resolved_text`; built once while the document stays as it is.
+
+    WARNS: W342 if nothing resolved the document's pronouns.
+    """
+
+    def build() -> str:
+        warn_unresolved(doc, stacklevel=6)
+        return resolve_text(doc).after
+
     own = [(span.start_char, span.end_char) for span in doc.spans.get(PROTECTED, ())]
     state = stored_entries(doc), own
-    return kept(doc, "text", lambda: resolve_text(doc).after, on=ANNOTATION, data=state)
+    return kept(doc, "text", build, on=ANNOTATION, data=state)
 
 
 def resolve_text(

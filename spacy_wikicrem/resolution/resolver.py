@@ -47,6 +47,7 @@ class Calibration:
     """From scores to probabilities.
 
     temperature (float): Divides the scores.
+    relative (float): The temperature over that of the weights.
     none_bias (float): Taken off the score of "no antecedent", by models that have one.
     offset, slope (float): Of the log odds of the best candidate (`confidence`).
     """
@@ -55,6 +56,7 @@ class Calibration:
     none_bias: float = 0.0
     offset: float = 0.0
     slope: float = 1.0
+    relative: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

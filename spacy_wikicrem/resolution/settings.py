@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from math import inf
-from typing import Any, Literal, get_args
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ..ty import Precision
 
@@ -106,7 +108,10 @@ class Settings:
     beta: float = 0.2
 
     def problem(self) -> tuple[str, str] | None:
-        """The first setting that is out of range, and what is expected of it."""
+        """The first setting that is of another type or out of range, and what is expected of it."""
+        for name, hint in get_type_hints(Settings).items():
+            if not _is_of(getattr(self, name), hint):
+                return name, _words_of(hint)
         checks = {
             "labels": (self.labels is None or len(self.labels) > 0, "at least one label, or null"),
             "pronouns": (
@@ -174,6 +179,32 @@ def with_changes(settings: Settings, changed: Mapping[str, Sequence[Any]]) -> Se
     found = {name: (_tuple(made), _tuple(now)) for name, (made, now) in changed.items()}
     wanted = {name: now for name, (made, now) in found.items() if current[name] == made}
     return replace(settings, **wanted)
+
+
+def _is_of(value: object, hint: Any) -> bool:
+    """Whether a value of a config is of a type; whole numbers are numbers, and what a literal may
+    be is looked at later."""
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    return any(map(partial(_is_of_one, value), kinds))
+
+
+def _is_of_one(value: object, kind: Any) -> bool:
+    if get_origin(kind) is tuple:
+        return isinstance(value, tuple) and all(isinstance(item, str) for item in value)
+    if get_origin(kind) is Literal:
+        return isinstance(value, str)
+    if kind in (int, float) and isinstance(value, bool):
+        return False
+    return isinstance(value, int | float if kind is float else kind)
+
+
+def _words_of(hint: Any) -> str:
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    names = {bool: "true or false", int: "a whole number", float: "a number", NoneType: "null"}
+    found = (
+        "a list of strings" if get_origin(k) is tuple else names.get(k, "a string") for k in kinds
+    )
+    return ", or ".join(found)
 
 
 def _tuple(value: Any) -> Any:

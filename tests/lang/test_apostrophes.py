@@ -1,8 +1,9 @@
 """Words and signs that are read as their twins."""
 
 import pytest
+import spacy
 
-from spacy_wikicrem.lang.apostrophes import read_alike
+from spacy_wikicrem.lang.apostrophes import plain, read_alike
 from tests.pipelines import vocab_of
 
 
@@ -28,3 +29,24 @@ def test_a_curly_apostrophe_is_read_as_a_straight_one():
     vocab = vocab_of("fr")
     read_alike(vocab)
     assert vocab["l\u2019"].norm_ == vocab["l'"].norm_
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("\u202eAnna", "Anna"),
+        ("Anna\u2069", "Anna"),
+        ("ｓｈｅ", "she"),
+        ("é", "é"),
+        ("\u200b", "\u200b"),
+    ],
+)
+def test_what_nobody_sees_is_read_as_not_there(word: str, expected: str) -> None:
+    vocab = spacy.blank("en").vocab
+    for _ in range(2):
+        read_alike(vocab)
+    one, other = vocab[word], vocab[expected]
+    assert (one.norm_, one.shape_, one.prefix_, one.suffix_) == (
+        *(other.norm_, other.shape_, other.prefix_, other.suffix_),
+    )
+    assert plain(word) == expected and one.text == word

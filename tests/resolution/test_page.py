@@ -93,7 +93,7 @@ def test_pronouns_are_reached_by_keyboard_and_say_their_probabilities(doc):
     assert sum(mark.get("tabindex") == "0" for mark in page.marks()) == 3
     assert "Ada, probability 0.90" in page.tips
     assert any(tip.startswith("0.20  her sister (3)") for tip in page.tips)
-    assert "no antecedent" in page.tips
+    assert "no antecedent: below threshold" in page.tips
 
 
 def test_clusters_are_numbered_in_the_order_of_their_numbers(doc):

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from .sources import Text
     from .writing import Part, Writer
 
-_BY_ENDING = {".json": "json", ".jsonl": "jsonl", ".csv": "csv", ".html": "html", ".htm": "html"}
+_BY_ENDING = {
+    **{".json": "json", ".jsonl": "jsonl", ".csv": "csv", ".html": "html", ".htm": "html"},
+    **{".txt": "table", ".md": "table"},
+}
 
 
 class Format(StrEnum):
@@ -146,6 +149,8 @@ def load_pipeline(
         names = [COMPONENT]
     for name in names:
         pipe: Any = nlp.get_pipe(name)
+        if require := getattr(pipe, "require_model", None):
+            require()
         if threshold is not None:
             pipe.threshold = threshold
         inside = component_model(nlp, name) if device is not None else None
@@ -182,8 +187,12 @@ def _format(form: Format | None, as_json: bool, resolved_text: bool, output: Pat
     asked += [Format.resolved_text] if resolved_text else []
     if len(asked) > 1:
         raise typer.BadParameter("--format, --json and --resolved-text exclude each other.")
-    by_name = _BY_ENDING.get(output.suffix.lower(), "table") if output is not None else "table"
-    return asked[0] if asked else Format(by_name)
+    if asked or output is None:
+        return asked[0] if asked else Format.table
+    if (ending := output.suffix.lower()) not in _BY_ENDING:
+        expected = ", ".join(_BY_ENDING)
+        raise WikicremError("W525", path=output, found=ending or "''", expected=expected)
+    return Format(_BY_ENDING[ending])
 
 
 def _several(sources: Sequence[Source]) -> bool:

@@ -31,7 +31,14 @@ COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 TEXTS = (".txt", ".md", ".text")
 TABLES = (".csv", ".tsv", ".jsonl", ".ndjson")
 # Would be read as prose, tags and all.
-MARKUP = (".html", ".htm", ".xml", ".json", ".conll", ".conllu", ".rtf")
+MARKUP = (".html", ".htm", ".xml", ".json", ".conll", ".conllu", ".rtf", ".tex", ".ipynb", ".eml")
+# Are no text at all.
+BINARY = (
+    *(".pdf", ".doc", ".docx", ".odt", ".ods", ".odp", ".xls", ".xlsx", ".ppt", ".pptx", ".epub"),
+    *(".mobi", ".ps", ".djvu", ".zip", ".tar", ".7z", ".rar", ".tgz", ".png", ".jpg", ".jpeg"),
+    *(".gif", ".tif", ".tiff", ".webp", ".svg", ".mp3", ".mp4", ".wav", ".parquet", ".arrow"),
+    *(".spacy", ".pkl", ".pickle", ".npz", ".db", ".sqlite", ".exe", ".bin"),
+)
 DEFAULT_COLUMN = "text"
 PIECE = 1 << 16  # bytes
 _HAS_NUL = "it has NUL characters, like UTF-16"
@@ -171,7 +178,7 @@ def _ending(path: Path) -> str:
 
 def _file(path: Path, column: str | None, id_column: str | None) -> Source:
     ending = _ending(path)
-    if ending in MARKUP:
+    if ending in (*MARKUP, *BINARY):
         readable = ", ".join((*TEXTS, *TABLES))
         raise WikicremError("W517", path=path, found=ending, expected=readable)
     if ending in TABLES:

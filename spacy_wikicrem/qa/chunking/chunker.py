@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...pipeline.long_texts import Resolved, resolve_windows
-from ...resolution.decontextualised import Context, warn_unresolved
+from ...resolution.decontextualised import Context
 from ...resolution.protected import protected_places
 from ...resolution.structure.headings import Outline
 from ...resolution.structure.units import units_of
+from ...resolution.unresolved import warn_unresolved
 from .checks import (
     refuse,
     require_doc,

@@ -276,3 +276,30 @@ def test_a_closed_pipe_gives_no_traceback(
         main()
     assert stop.value.code == 1
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("name", ["x.pdf", "x.docx", "x.PNG", "x.epub", "x.pdf.gz", "x.parquet"])
+def test_what_is_no_text(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(TEXT)
+    with pytest.raises(WikicremError, match="W517"):
+        run(str(tmp_path / name))
+
+
+@pytest.mark.parametrize("name", ["o.xyz", "o", "o.jsonx", "o.json.bak"])
+def test_an_ending_that_says_no_format(name: str, tmp_path: Path, pipeline: str) -> None:
+    with pytest.raises(WikicremError, match=r"W525.*\.jsonl.*--format"):
+        run(TEXT, "--model", pipeline, "--output", str(tmp_path / name))
+    run(TEXT, "--model", pipeline, "--output", str(tmp_path / name), "--format", "json")
+    assert json.loads((tmp_path / name).read_text())["text"] == TEXT
+
+
+def test_folders_of_outputs_are_made(tmp_path: Path, pipeline: str) -> None:
+    out, page = tmp_path / "a/b.json", tmp_path / "c/d.html"
+    run(TEXT, "--model", pipeline, "--output", str(out), "--html", str(page))
+    assert out.is_file() and page.is_file()
+
+
+def test_a_resolver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
+    with pytest.raises(WikicremError, match="W201"):
+        run("Nobody is asked about.", "--resolver", "qwertyzz")
