@@ -36,6 +36,8 @@ def as_coded(error: WikicremError | OSError | UnicodeDecodeError) -> WikicremErr
             return WikicremError("W001", path=path, cwd=Path.cwd())
         case IsADirectoryError():
             return WikicremError("W601", path=path, found="a folder", wanted="a file")
+        case FileExistsError():  # the folder of an output
+            return WikicremError("W601", path=path, found="a file", wanted="a folder")
         case NotADirectoryError():
             return WikicremError("W601", path=path, found="in a file", wanted="a file in a folder")
         case PermissionError():

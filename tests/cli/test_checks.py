@@ -28,6 +28,7 @@ def refused(number, path="out/s.csv"):
         (errno.ENOENT, "W001", "does not exist"),
         (errno.EISDIR, "W601", "is a folder, expected a file"),
         (errno.ENOTDIR, "W601", "is in a file"),
+        (errno.EEXIST, "W601", "is a file, expected a folder"),
         (errno.ENAMETOOLONG, "W509", "too long"),
         (errno.EIO, "W509", "Input/output"),
     ],
