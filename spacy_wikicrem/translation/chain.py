@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
 from spacy.language import Language
 
@@ -30,14 +30,13 @@ from ..util.jsonl import read_jsonl, write_records
 from ..util.pipelines import load_pipeline
 from ..util.settings import require_at_least
 from .languages import target_language
+from .names import STAGES, Stage, stages_until
 from .outputs import FILES, counted, write_corpus
 from .records import Lost, Result, Utterance, from_json, to_json
 from .sources import read_sources
 from .stages import alpha, beta1, beta2, beta3, delta, gamma
 from .translators.base import Translator
 
-Stage = Literal["alpha", "beta1", "beta2", "beta3", "gamma", "delta"]
-STAGES: tuple[Stage, ...] = get_args(Stage)
 LOST = "lost"
 
 
@@ -69,10 +68,7 @@ class ChainSettings:
 
     def stages(self) -> tuple[Stage, ...]:
         """RAISES: W142 for an unknown stage."""
-        if self.stop_after not in STAGES:
-            expected = f"one of {', '.join(STAGES)}"
-            raise WikicremError("W142", name="stop_after", found=self.stop_after, expected=expected)
-        return STAGES[: STAGES.index(self.stop_after) + 1]
+        return stages_until(self.stop_after)
 
 
 @dataclass

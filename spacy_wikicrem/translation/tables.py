@@ -11,7 +11,8 @@ from typing import Any
 
 from ..errors import WikicremError
 from ..italian.readability.scores import CLASSES, class_of, class_shares, read_text
-from .chain import STAGES, read_stage
+from .chain import read_stage
+from .names import STAGES
 from .projection.sentence import Sentence
 from .records import Utterance
 

@@ -74,3 +74,20 @@ def test_a_search_in_use(tmp_path):
     (tmp_path / "study.db").touch()
     done = run_fresh(TRAINING, "search", str(tmp_path / "c.json"), str(tmp_path))
     assert "[W252]" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (["--translator", "nope"], "[W818]"),
+        (["--translator", "given"], "[W819]"),
+        ([], "[W819]"),
+        (["--translator", "apertium", "--set", "x"], "[W818]"),
+        (["--stop-after", "nope"], "[W142]"),
+    ],
+)
+def test_a_translation_that_cannot_be_is_refused_before_they_are_loaded(tmp_path, options, code):
+    out = tmp_path / "out"
+    done = run_fresh(RUN, "translate", "corpus", "d.conll", "--out", str(out), *options)
+    assert code in done.stderr, done.stderr
+    assert "unit" not in done.stderr and not out.exists()

@@ -14,7 +14,8 @@ import pytest
 import spacy
 
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.translation.translators.registry import SHORT, make_translator
+from spacy_wikicrem.translation.names import SHORT
+from spacy_wikicrem.translation.translators.registry import make_translator
 
 SENTENCES = ["Anna met Bob .", "Bob left the old house in the morning .", "Anna slept ."]
 

@@ -14,7 +14,7 @@ import typer
 from wasabi import table as layout
 
 from ...errors import WikicremError
-from ..checks import require_file_names
+from ..checks import require_file_names, require_input
 from ..console import Printer
 from ..options import Force
 from .parse import PIPELINE
@@ -67,6 +67,8 @@ def refine(
     from ...util.pipelines import load_pipeline
 
     inputs = [Path(source)] if source != "-" else []
+    if source != "-" and Path(source).is_dir():
+        require_input(Path(source), "text, CoNLL or JSON")
     require_file_names(output, html, inputs=inputs, force=force)
     components = tuple(component or COMPONENTS)
     if unknown := set(components) - set(COMPONENTS):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from functools import partial
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -71,6 +72,8 @@ def corpus(
     batch: Documents translated together, and done, or done again, as one.
     lang: Target language: it, es.
     """
+    given = dict(_setting(text) for text in setting)
+    translating = _check(translator, given, lang, stop_after, aligned=aligner is not None)
     from ...translation.chain import ChainSettings, translate_corpus
     from ...translation.languages import target_language
 
@@ -88,35 +91,60 @@ def corpus(
         stop_after=stop_after,  # type: ignore[arg-type]
         batch=batch,
     )
-    translating = "gamma" in settings.stages()
-    with tqdm(disable=no_progress, unit="unit") as bar:
+    with ExitStack() as stack:
         meta = translate_corpus(
             sources,
             out,
             settings,
             part=part.value,
-            translator=_translator(translator, setting, lang, device) if translating else None,
+            translator=_translator(translator, given, lang, device) if translating else None,
             projector=_projector(aligner, lang, device) if translating else None,
             resume=resume,
             force=force,
-            progress=partial(_advance, bar),
+            progress=_progress(stack, hidden=no_progress),
         )
     _show(meta["counts"], out)
 
 
-def _advance(bar: tqdm, done: int, total: int) -> None:
-    bar.total = total
-    bar.update(done - bar.n)
+def _check(
+    translator: str | None, settings: dict[str, Any], lang: str, stop_after: str, *, aligned: bool
+) -> bool:
+    """Check what names and programs tell, before libraries and models are loaded.
+
+    RETURNS (bool): Whether there is anything to translate.
+    RAISES: W142, W818, W819, W812.
+    """
+    from ...translation.names import require_translator, stages_until
+    from ...translation.translators.apertium import PAIRS, require_program
+
+    if "gamma" not in stages_until(stop_after):
+        return False
+    require_translator(translator, aligned=aligned)
+    if translator == "apertium" and lang in PAIRS:
+        require_program(settings.get("pairs") or PAIRS[lang])
+    return True
+
+
+def _progress(stack: ExitStack, *, hidden: bool) -> Callable[[int, int], None]:
+    """A bar that appears with the first unit, so that none stands before an error."""
+    bars: list[tqdm] = []
+
+    def advance(done: int, total: int) -> None:
+        if not bars:
+            bars.append(stack.enter_context(tqdm(total=total, disable=hidden, unit="unit")))
+        bars[0].update(done - bars[0].n)
+
+    return advance
 
 
 def _translator(
-    name: str | None, settings: list[str], lang: str, device: str | None
+    name: str | None, settings: dict[str, Any], lang: str, device: str | None
 ) -> Translator | None:
     from ...translation.translators.registry import make_translator
 
     if name is None:
         return None
-    given = dict(_setting(text) for text in settings)
+    given = dict(settings)
     if name != "given":
         given.setdefault("lang", lang)
     if name == "seq2seq":
@@ -148,7 +176,7 @@ def _setting(text: str) -> tuple[str, Any]:
 
 def _show(counts: dict[str, int], out: Path) -> None:
     """The stages with what they kept and why they lost what."""
-    from ...translation.chain import STAGES
+    from ...translation.names import STAGES
 
     msg = Printer()
     columns = ("documents", "utterances", "words", "mentions", "clusters")

@@ -145,7 +145,8 @@ def _may_stand(phrase: Phrase, cells: set[Cell], doc: Doc) -> bool:
     lower = doc[phrase.head].lower_
     participle = bool(readings.participle_readings(lower)) and lower not in _PARTICIPLE_NOUNS
     # "Il fondo dominante e quello servente": for the tagger, too, it is a pronoun.
-    chosen = doc[at].pos_ == "PRON" and lower.endswith(("ente", "ante", "enti", "anti"))
+    adjective = readings.is_adjective(lower) or lower.endswith(("ente", "ante", "enti", "anti"))
+    chosen = doc[at].pos_ == "PRON" and adjective
     return full and (participle or chosen or lower in _STAND_ALONE)
 
 

@@ -27,8 +27,7 @@ class Apertium:
         self.pairs = tuple(pairs)
         self.command = command
         self.name = f"apertium {' '.join(self.pairs)}"
-        if shutil.which(command) is None:
-            raise WikicremError("W812", found=f"no program {command}", pairs=" ".join(pairs))
+        require_program(self.pairs, command)
         known = self._run(["-l"], "").split()
         if absent := [pair for pair in self.pairs if pair not in known]:
             raise WikicremError("W812", found=f"no pair {absent[0]}", pairs=" ".join(pairs))
@@ -62,6 +61,12 @@ class Apertium:
             reason = done.stderr.strip() or f"exit status {done.returncode}"
             raise WikicremError("W811", name=self.name, reason=reason)
         return done.stdout
+
+
+def require_program(pairs: Sequence[str], command: str = "apertium") -> None:
+    """RAISES: W812 if the program is not installed."""
+    if shutil.which(command) is None:
+        raise WikicremError("W812", found=f"no program {command}", pairs=" ".join(pairs))
 
 
 def apertium_v1(lang: str = "it", pairs: list[str] | None = None) -> Apertium:

@@ -9,6 +9,7 @@ import spacy
 from confection import ConfigValidationError
 
 from ...errors import WikicremError
+from ..names import SHORT
 from .apertium import apertium_v1
 from .argos import argos_v1
 from .base import Translator
@@ -16,13 +17,6 @@ from .given import given_v1
 from .seq2seq import seq2seq_v1
 from .server import server_v1
 
-SHORT = {
-    "apertium": "spacy-wikicrem.Apertium.v1",
-    "argos": "spacy-wikicrem.Argos.v1",
-    "given": "spacy-wikicrem.GivenTranslations.v1",
-    "seq2seq": "spacy-wikicrem.Seq2Seq.v1",
-    "server": "spacy-wikicrem.TranslationServer.v1",
-}
 _MADE_BY = (apertium_v1, argos_v1, given_v1, seq2seq_v1, server_v1)
 _FUNCTIONS = dict(zip(SHORT.values(), _MADE_BY, strict=True))
 for _name, _function in _FUNCTIONS.items():

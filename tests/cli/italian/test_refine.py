@@ -142,3 +142,8 @@ def test_nothing_to_measure(model: Path, tmp_path: Path) -> None:
     for options, code in (([], "W722"), (["--component", "prodrop"], "W721")):
         with pytest.raises(WikicremError, match=code):
             run("evaluate", tmp_path / "gold.jsonl", "--pipeline", model, *options)
+
+
+def test_a_folder_is_no_text(model: Path, tmp_path: Path) -> None:
+    with pytest.raises(WikicremError, match=r"W601.*text, CoNLL or JSON"):
+        run("refine", tmp_path, "--model", model)
