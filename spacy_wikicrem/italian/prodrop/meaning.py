@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
-from ..lexicon import load_lexicon
 from ..subjects import SUBJECTS
 from . import forms
 from .conditions import clause_start
-from .context import Context, Subject, is_person, noun_form, predicate
+from .context import Context, Subject, is_person, predicate
 from .sites import Site
 from .verbs import agreeing, feature, is_finite, lemmas, readings
 
@@ -29,9 +28,9 @@ def contrast(site: Site, context: Context) -> str | None:
     for token in site.token.doc[site.token.i + 1 : last]:
         if token.lower_ in forms.CONTRAST_WORDS:
             return f"{token.text!r} sets it against others"
-    if _is_report(site):
+    if is_report(site):
         return None
-    own = _as_subject(site, context)
+    own = as_subject(site, context)
     if (topic := _topic_before(site, own, context)) is not None:
         return f"it is set against {topic.text!r}"
     if (inverted := _inverted(site, own, context)) is not None:
@@ -46,11 +45,11 @@ def contrast(site: Site, context: Context) -> str | None:
 
 
 def _are_set_against(earlier: Subject, later: Subject, other: Subject, context: Context) -> bool:
-    connector = _before_phrase(later.token, context)
+    connector = before_phrase(later.token, context)
     if connector is None or connector.lower_ not in forms.PARATACTIC:
         return False
     if connector.is_punct:
-        start = _before_phrase(earlier.token, context)
+        start = before_phrase(earlier.token, context)
         opens = start.lower_ if start is not None else ""
         # "Quando lui arriva, lei parte": without the pronouns nobody knows who.
         both_third = (earlier.form.person, later.form.person) == ("3", "3")
@@ -67,13 +66,13 @@ def _is_said(other: Subject) -> bool:
 def _topic_before(site: Site, own: Subject, context: Context) -> Token | None:
     """A stressed pronoun of somebody else that opens an earlier clause with its preposition: "a me
     piace, ma lui ..."."""
-    connector = _before_phrase(site.token, context)
+    connector = before_phrase(site.token, context)
     if connector is None or connector.lower_ not in forms.PARATACTIC:
         return None
     for at in range(context.sentence.start + 1, connector.i):
         token, before = site.token.doc[at], site.token.doc[at - 1]
         form = SUBJECTS.get(forms.STRONG.get(token.lower_, token.lower_))
-        opening = _before_phrase(before, context)
+        opening = before_phrase(before, context)
         opens = opening is None or opening.lower_ in forms.PARATACTIC or opening.is_punct
         if form is None or before.lower_ not in forms.TOPICAL or not opens:
             continue
@@ -102,7 +101,7 @@ def _inverted(site: Site, own: Subject, context: Context) -> Token | None:
     return None
 
 
-def _before_phrase(token: Token, context: Context) -> Token | None:
+def before_phrase(token: Token, context: Context) -> Token | None:
     """The word before a noun phrase and the adverbials before it: "di notte lui lavorava"."""
     at = token.i - 1
     first: Token | None = None
@@ -195,52 +194,7 @@ def _settled_by_main_clause(site: Site) -> bool:
     return any(found == {(site.form.person, site.form.number)} for found in persons)
 
 
-def switch(site: Site, context: Context) -> str | None:
-    """9: one expects another subject, and neither the verb nor its predicate tells."""
-    if site.form.person != "3" or _is_report(site):
-        return None
-    before = context.before(site)
-    own = _as_subject(site, context)
-    if before is None or before.form.person != "3" or before.form.number != site.form.number:
-        return None
-    if before.token.lower_ in forms.NOBODY:
-        return None
-    if not is_other(own, before, context):
-        between = _person_between(site, before, context)
-        return f"it may be {between.text!r}" if between is not None else None
-    mark = predicate(site.verb, site.sentence.end).gender
-    if mark is not None and mark == site.form.gender and before.form.gender != mark:
-        return None
-    return f"without it the subject would be {before.token.text!r}"
-
-
-def _person_between(site: Site, before: Subject, context: Context) -> Token | None:
-    """Somebody else than the last subject whom the pronoun of an adverbial clause may take up:
-    "Gianni ha telefonato a Luca mentre lui guidava". Mentions that say it is the subject decide."""
-    start = clause_start(site)
-    if start is None or start.lower_ not in forms.ADVERBIAL_CLAUSES or not before.said:
-        return None
-    own = context.mentions.at(site.token.i)
-    if own & before.clusters:
-        return None
-    for token in site.token.doc[before.token.i + 1 : start.i]:
-        if token.pos_ not in ("NOUN", "PROPN") or not _is_somebody(token):
-            continue
-        known = noun_form(token)
-        number = "Plur" if any(c.dep_ == "conj" for c in token.children) else known.number
-        fits = known.gender is None or site.form.gender in (None, known.gender)
-        if fits and number == site.form.number and token.head.i != before.token.i:
-            return token
-    return None
-
-
-def _is_somebody(token: Token) -> bool:
-    if token.pos_ == "PROPN":
-        return load_lexicon().name_gender(token.text, guess=False) is not None
-    return is_person(token)
-
-
-def _is_report(site: Site) -> bool:
+def is_report(site: Site) -> bool:
     """Whether it says who spoke what stands before: '"...", lui ha detto.'."""
     before = site.before
     if before is None or not (before.is_punct and before.text not in "(;:"):
@@ -256,5 +210,5 @@ def _is_report(site: Site) -> bool:
     return bool(said & forms.INDICATIVE_VERBS)
 
 
-def _as_subject(site: Site, context: Context) -> Subject:
+def as_subject(site: Site, context: Context) -> Subject:
     return Subject(site.token, site.verb, site.form, context.mentions.at(site.token.i))

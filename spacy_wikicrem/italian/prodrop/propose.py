@@ -10,7 +10,7 @@ from spacy.tokens import Doc
 from ...util.edits import Edit
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings
-from . import answers, conditions, meaning
+from . import answers, conditions, meaning, switches
 from .context import Context, contexts
 from .expletives import is_expletive
 from .repair import edits_of
@@ -42,7 +42,7 @@ KEEP: Final[Mapping[str, Callable[[Site, Context], str | None]]] = {
     "keep-answer": answers.answer,
     "keep-contrast": meaning.contrast,
     "keep-ambiguous-form": meaning.ambiguous_form,
-    "keep-switch": meaning.switch,
+    "keep-switch": switches.switch,
 }
 
 

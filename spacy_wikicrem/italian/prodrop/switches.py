@@ -1,0 +1,117 @@
+"""When a subject pronoun stays because another subject is expected."""
+
+from __future__ import annotations
+
+from spacy.tokens import Token
+
+from ..lexicon import load_lexicon
+from . import forms
+from .conditions import clause_start
+from .context import Context, Subject, is_person, noun_form, predicate
+from .meaning import as_subject, before_phrase, is_other, is_report
+from .sites import Site
+from .verbs import is_finite, readings
+
+# How far back somebody may be, in words; how far a clitic is from its verb.
+_REACH = 25
+_CLITIC_REACH = 3
+_CLITICS = {
+    **dict.fromkeys(("lo", "gli"), {("Masc", "Sing")}),
+    "la": {("Fem", "Sing")},
+    "le": {("Fem", "Sing"), ("Fem", "Plur")},
+    "li": {("Masc", "Plur")},
+    **dict.fromkeys(("gliel'", "glielo", "gliela", "gliene"), {("Masc", "Sing"), ("Fem", "Sing")}),
+}
+_JOINING = frozenset(("e", "ed", "ma", "però", ",", ";", ":"))
+
+
+def switch(site: Site, context: Context) -> str | None:
+    """9: one expects another subject, and neither the verb nor its predicate tells."""
+    if site.form.person != "3" or is_report(site):
+        return None
+    before, own = context.before(site), as_subject(site, context)
+    mark = predicate(site.verb, site.sentence.end).gender
+    if before is None:
+        return _may_be(_clitic(site, None, context))
+    if before.form.person != "3" or before.form.number != site.form.number:
+        return None
+    if before.token.lower_ in forms.NOBODY or own.clusters & before.clusters:
+        return None
+    told = mark is not None and mark == site.form.gender
+    if told and before.form.gender != mark and (before.said or is_other(own, before, context)):
+        return None
+    if is_other(own, before, context):
+        return f"without it the subject would be {before.token.text!r}"
+    return _may_be(_person_between(site, before, context) or _clitic(site, before, context))
+
+
+def _may_be(token: Token | None) -> str | None:
+    return f"it may be {token.text!r}" if token is not None else None
+
+
+def _person_between(site: Site, before: Subject, context: Context) -> Token | None:
+    """Somebody else than the last subject whom the pronoun may take up: "Gianni ha telefonato a
+    Luca mentre lui guidava", "Ivano la portò dal meccanico, e lui rise"."""
+    end = _clause_opening(site, context)
+    if end is None or not before.said:
+        return None
+    for token in site.token.doc[before.token.i + 1 : end]:
+        if token.pos_ not in ("NOUN", "PROPN") or not _is_somebody(token):
+            continue
+        known = noun_form(token)
+        number = "Plur" if any(c.dep_ == "conj" for c in token.children) else known.number
+        fits = known.gender is None or site.form.gender in (None, known.gender)
+        part = token.head.i == before.token.i
+        if fits and number == site.form.number and not part and _may_meet(token, site, context):
+            return token
+    return None
+
+
+def _clause_opening(site: Site, context: Context) -> int | None:
+    """Where a clause of time or reason begins, or one that is joined to what is before."""
+    start = clause_start(site)
+    if start is not None and start.lower_ in forms.ADVERBIAL_CLAUSES:
+        return start.i
+    joint = before_phrase(site.token, context)
+    return joint.i if joint is not None and joint.lower_ in _JOINING else None
+
+
+def _clitic(site: Site, before: Subject | None, context: Context) -> Token | None:
+    """An unstressed pronoun of somebody else in the clause before that the subject may take up:
+    "le offrì del pane, e lei lo mangiò"."""
+    doc, at = site.token.doc, site.token.i
+    if before is not None:
+        first = before.token.i + 1 if before.said else before.token.i - _CLITIC_REACH
+    elif context.previous is not None:
+        first = context.previous.sentence.start
+    else:
+        first = site.sentence.start
+    for token in reversed(doc[max(first, at - _REACH, 0) : at]):
+        told = _CLITICS.get(token.lower_.replace("’", "'"))
+        if told is None or token.pos_ != "PRON" or not _may_meet(token, site, context):
+            continue
+        fits = any(n == site.form.number and site.form.gender in (None, g) for g, n in told)
+        if fits and _is_object_of(token, site):
+            return token
+    return None
+
+
+def _is_object_of(clitic: Token, site: Site) -> bool:
+    """Whether a verb with the pronoun's person and number has the clitic, so that its subject is
+    somebody else with whom the pronoun can be mixed up."""
+    for token in clitic.doc[clitic.i + 1 : min(clitic.i + 1 + _CLITIC_REACH, site.token.i)]:
+        if is_finite(token):
+            return any(one.fits(site.form) for one in readings(token) if one.mood != "Imp")
+    return False
+
+
+def _may_meet(token: Token, site: Site, context: Context) -> bool:
+    """Whether mentions do not say that two tokens are not the same."""
+    own, other = context.mentions.at(site.token.i), context.mentions.at(token.i)
+    return not (own and other) or bool(own & other)
+
+
+def _is_somebody(token: Token) -> bool:
+    if token.pos_ == "PROPN":
+        return load_lexicon().name_gender(token.text, guess=False) is not None
+    return is_person(token)
