@@ -82,9 +82,7 @@ def _is_place(token: Token) -> bool:
     before = token.nbor(-1).pos_ if token.i else ""
     noun = token.pos_ in ("NOUN", "ADJ") and before in ("DET", "ADP")
     if token.lower_ == "vicino":
-        noun = bool(before) and (
-            token.pos_ in ("NOUN", "ADJ") or before in ("NOUN", "DET", "ADP")
-        )
+        noun = bool(before) and (token.pos_ in ("NOUN", "ADJ") or before in ("NOUN", "DET", "ADP"))
     return token.lower_ in _WITH_A and not noun and token.pos_ not in ("VERB", "AUX")
 
 
@@ -194,7 +192,8 @@ def _governs(at: int, doc: Doc) -> str:
         return ""
     for j in range(at - 1, max(at - 5, -1), -1):
         token = doc[j]
-        if token.lower_ in _TRUE | ALSO_PREPOSITIONS or (token.pos_ == "ADP" and not token.is_punct):
+        known = token.lower_ in _TRUE | ALSO_PREPOSITIONS
+        if known or (token.pos_ == "ADP" and not token.is_punct):
             return token.text
         if token.pos_ not in ("DET", "ADJ", "NUM", "PROPN", "CCONJ", "PRON"):
             return ""

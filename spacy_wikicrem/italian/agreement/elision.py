@@ -85,8 +85,8 @@ def _genders(doc: Doc, at: int) -> set[str]:
     cells = readings.cells((*nouns, *adjectives))
     genders = {gender for gender, number in cells if number == "Sing"}
     follower = doc[at + 1] if at + 1 < len(doc) else None
-    if len(genders) == 2 and adjectives and word.pos_ == "ADJ" and follower is not None:
-        if follower.pos_ == "NOUN":
-            told = readings.cells(readings.noun_readings(follower.lower_))
-            genders = {gender for gender, number in told if number == "Sing"}
+    either = len(genders) == 2 and adjectives and word.pos_ == "ADJ"
+    if either and follower is not None and follower.pos_ == "NOUN":
+        told = readings.cells(readings.noun_readings(follower.lower_))
+        genders = {gender for gender, number in told if number == "Sing"}
     return genders

@@ -154,7 +154,7 @@ def _role(doc: Doc, j: int, forms: list[Form]) -> str | None:
 
 
 def _is_essere(doc: Doc, j: int) -> bool:
-    """Whether a form of "essere" that may be a noun ("era") is the verb: no article is before it."""
+    """Whether a form of "essere" that may be a noun ("era") is the verb: it has no article."""
     if "essere" not in readings.verb_lemmas(doc[j].lower_) or not readings.persons(doc[j].lower_):
         return False
     form = form_of(doc[j - 1].text)

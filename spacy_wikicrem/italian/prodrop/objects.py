@@ -216,8 +216,8 @@ def _has_object(verb: Token, token: Token) -> bool:
 
 
 def _may_be_dative(verb: Token, token: Token) -> bool:
-    """Whether "loro" may be "to them": with verbs of giving, and where "che" or an infinitive is the
-    object ("i doveri che la legge impone loro", "ho portato loro da bere")."""
+    """Whether "loro" may be "to them": with verbs of giving, and where "che" or an infinitive is
+    the object ("i doveri che la legge impone loro", "ho portato loro da bere")."""
     after = [t.lower_ for t in token.doc[token.i + 1 : token.i + 3]]
     if after[:1] == ["da"] and readings.is_infinitive(after[-1]):
         return True

@@ -15,12 +15,17 @@ from .verbs import is_finite, readings
 # How far back somebody may be, in words; how far a clitic is from its verb.
 _REACH = 25
 _CLITIC_REACH = 3
+_HIM, _EITHER = {("Masc", "Sing")}, {("Masc", "Sing"), ("Fem", "Sing")}
 _CLITICS = {
-    **dict.fromkeys(("lo", "gli"), {("Masc", "Sing")}),
+    "lo": _HIM,
+    "gli": _HIM,
     "la": {("Fem", "Sing")},
     "le": {("Fem", "Sing"), ("Fem", "Plur")},
     "li": {("Masc", "Plur")},
-    **dict.fromkeys(("gliel'", "glielo", "gliela", "gliene"), {("Masc", "Sing"), ("Fem", "Sing")}),
+    "gliel'": _EITHER,
+    "glielo": _EITHER,
+    "gliela": _EITHER,
+    "gliene": _EITHER,
 }
 _JOINING = frozenset(("e", "ed", "ma", "però", ",", ";", ":"))
 
