@@ -58,7 +58,7 @@ def _is_named(doc: Doc, opening: int) -> bool:
 
 
 def _is_subject(doc: Doc, opening: int, closing: int) -> bool:
-    opens = opening == 0 or doc[opening].is_sent_start or doc[opening + 1].is_sent_start
+    opens = opening == 0 or any(token.is_sent_start for token in doc[opening : opening + 2])
     after = doc[closing + 1] if closing + 1 < len(doc) else None
     return opens and after is not None and bool(_lemmas(after) & _NAMING)
 
