@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # A sentence that gives more, or has more mentions in it and before it, where candidates are looked
 # for, is a list of names; what it gives grows with the cube of their number.
 MAX_EXAMPLES = 200
+MAX_TRIED = 1000  # pairs, most of which give no example
 MAX_CANDIDATES = 250
 MAX_TEXT = 4_000_000  # characters of all examples of a passage
 

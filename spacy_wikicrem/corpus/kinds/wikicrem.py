@@ -22,6 +22,7 @@ from .base import (
     MAX_CANDIDATES,
     MAX_EXAMPLES,
     MAX_TEXT,
+    MAX_TRIED,
     WHOLE_TEXT,
     Annotation,
     Mention,
@@ -225,16 +226,17 @@ class WikiCREM:
 
         room (int): Characters that the paragraph has left.
         """
-        own, given = by_sentence[index], 0
+        own, given, tried = by_sentence[index], 0, 0
         reach = by_sentence[max(0, index - self.settings.sentences_before) : index + 1]
         if own and (room <= 0 or sum(map(len, reach)) > MAX_CANDIDATES):
             counts["dropped:too-many"] += len(own)
             return
         for place, mask in enumerate(own):
             for window in self._windows(index, mask, by_sentence, counts):
-                if given == MAX_EXAMPLES:
+                if given == MAX_EXAMPLES or tried == MAX_TRIED:
                     counts["dropped:too-many"] += len(own) - place
                     return
+                tried += 1
                 example = self._example(text, sentences, mask, window, counts, source)
                 if example is not None:
                     given += 1
