@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,8 +12,9 @@ from thinc.api import Model
 
 from ..errors import WikicremError
 from ..resolution.resolver import Resolver, Scope
+from ..resolution.zeros.apart import by_token, clitics_of, give_way, listed, loser, without
 from ..resolution.zeros.resolvers import KINDS, ZeroResolver
-from .pronoun_resolver import PronounResolver
+from .pronoun_resolver import Prediction, PronounResolver
 from .scorer import score_pronouns
 from .zero_knowledge import zero_knowledge
 from .zero_pronoun_detector import read_zeros
@@ -59,6 +60,33 @@ class ZeroPronounResolver(PronounResolver):
         find = partial(read_zeros, spans_key=self.zeros_key)
         made: Resolver = chosen(Scope(self.language, suited), self.knowledge, find)  # type: ignore[assignment]
         return made
+
+    def set_annotations(self, docs: Iterable[Doc], predictions: Sequence[list[Prediction]]) -> None:
+        """Write predictions into the documents. Where a written clitic of the verb has got the same
+        answer, the less certain of the two gets its next best."""
+        docs = list(docs)
+        apart = [self._set_apart(doc, own) for doc, own in zip(docs, predictions, strict=True)]
+        super().set_annotations(docs, apart)
+
+    def _set_apart(self, doc: Doc, group: list[Prediction]) -> list[Prediction]:
+        records, data = by_token(doc), self.knowledge.data
+        if not records:
+            return group
+        zeros = {doc[zero.verb].idx: zero for zero in read_zeros(doc, self.zeros_key)}
+        found = []
+        for question, entry in group:
+            zero = zeros.get(question.start)
+            clitics = [] if zero is None else list(clitics_of(doc, zero, records, data))
+            for record in clitics:
+                subject = listed(entry, question.start)
+                certain = zero is not None and zero.kind == "shared"
+                which = loser(doc, subject, record, certain=certain) if entry["resolved"] else None
+                if which == "subject" and record.antecedent is not None:
+                    entry = without(entry, question.start, doc, record.antecedent)
+                elif which == "clitic":
+                    give_way(doc, record, subject[0][0])
+            found.append((question, entry))
+        return found
 
     def _require_annotation(self, doc: Doc, code: str) -> None:
         read_zeros(doc, self.zeros_key)

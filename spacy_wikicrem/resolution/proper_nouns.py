@@ -141,7 +141,7 @@ def _is_name(token: Token) -> bool:
     if not token.text[:1].isalpha() or _is_first_word(token):
         return False
     if tags.is_proper(token):
-        return True
+        return not (token.is_lower and token.dep_ == "case")  # "disse Marta a Paolo"
     if not token.is_title:
         return False
     if token.i > 0 and not token.is_sent_start:

@@ -176,6 +176,12 @@ def write_entry(doc: Doc, question: Question, entry: Any, by: str = "") -> None:
     _stored(doc)[_KEY, NAME, question.start, question.end] = own
 
 
+def read_entry(doc: Doc, start: int, end: int) -> dict[str, Any] | None:
+    """The plain data of the pronoun at these code points."""
+    found: dict[str, Any] | None = _stored(doc).get((_KEY, NAME, start, end))
+    return found
+
+
 def clear(doc: Doc, by: str = "") -> None:
     """Remove the entries of a component, and those of nobody; without a name all."""
     stored = _stored(doc)

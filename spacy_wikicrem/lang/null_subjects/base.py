@@ -44,6 +44,8 @@ class NullSubjects:
     collective (frozenset[str]): Singular nouns whose verb may be plural.
     focus (frozenset[str]): Between a verb and its late subject: "viene anche Carlo".
     speech (frozenset[str]): Verbs behind a quotation, before the speaker: "disse Pietro".
+    minds (frozenset[str]): Verbs of what only people and groups do, beside those of speech:
+        "volere".
     transitive (frozenset[str]): Verbs that hardly go without an object; without one a relative
         pronoun is it, unless it stands for people.
     ditransitive (frozenset[str]): Those of them that have a dative beside: "gli chiese la strada".
@@ -105,6 +107,7 @@ class NullSubjects:
     collective: frozenset[str] = frozenset()
     focus: frozenset[str] = frozenset()
     speech: frozenset[str] = frozenset()
+    minds: frozenset[str] = frozenset()
     transitive: frozenset[str] = frozenset()
     ditransitive: frozenset[str] = frozenset()
     adverbs: frozenset[str] = frozenset()

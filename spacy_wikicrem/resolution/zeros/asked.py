@@ -10,6 +10,7 @@ from ..candidates import Mention, Question, Window, window_places
 from ..gold import Gold
 from ..resolver import Answered, LabelledQuestion, Outcome, Query
 from .detection import Zero
+from .dialogue import Speech, find_speeches
 from .phrases import Phrase, find_phrases
 from .salience import Context, ask
 
@@ -83,14 +84,27 @@ def find_asked(
     context = Context(doc, phrases, knowledge.data)
     place = window_places(doc, window)
     text = doc.text  # put together anew each time it is asked for
-    return [_asked(context, zero, text, place(zero.verb)) for zero in zeros]
+    spoken = any(zero.person in (1, 2) for zero in zeros)
+    speeches = find_speeches(doc, knowledge.data) if spoken else []
+    return [_asked(context, zero, text, place(zero.verb), speeches) for zero in zeros]
 
 
-def _asked(context: Context, zero: Zero, text: str, place: tuple[int, int]) -> AskedZero:
+def _asked(
+    context: Context,
+    zero: Zero,
+    text: str,
+    place: tuple[int, int],
+    speeches: Sequence[Speech],
+) -> AskedZero:
     doc = context.doc
     found = [] if zero.kind in ("arbitrary", "imperative") else ask(context, zero)
+    subject = zero.subject
+    if found and zero.number == "Sing" and zero.person in (1, 2):
+        found, subject = _spoken(context, zero, found, speeches)
+    elif zero.person == 3:
+        found = _willing(context, zero, found)
     heads = [phrase.head for phrase in found]
-    certain = heads.index(zero.subject) if zero.subject in heads else None
+    certain = heads.index(subject) if subject in heads else None
     verb = doc[zero.verb]
     start, end = verb.idx, verb.idx + len(verb)
     left, right = place
@@ -104,6 +118,43 @@ def _asked(context: Context, zero: Zero, text: str, place: tuple[int, int]) -> A
         candidates=tuple(mention(doc, phrase) for phrase in found),
     )
     return AskedZero(zero, question, tuple(found), certain)
+
+
+def _spoken(
+    context: Context, zero: Zero, found: Sequence[Phrase], speeches: Sequence[Speech]
+) -> tuple[list[Phrase], int | None]:
+    """The candidates of "I" and "you" in what is said, and the head of the one it is: the speaker,
+    or who is spoken to, who is never the speaker."""
+    one = next((s for s in speeches if s.start <= zero.verb < s.end), None)
+    kept = list(found)
+    if one is None:
+        return kept, zero.subject
+    wanted = one.speaker if zero.person == 1 else one.addressee
+    apart = one.addressee if zero.person == 1 else one.speaker
+    heads = {phrase.head for phrase in kept}
+    if wanted is not None and wanted not in heads:
+        kept += [p for p in context.phrases if p.head == wanted][:1]
+    if apart is not None and apart != wanted:
+        word = context.doc[apart].lower_
+        kept = [p for p in kept if context.doc[p.head].lower_ != word] or list(found)
+    return kept, wanted if wanted is not None else zero.subject
+
+
+def _willing(context: Context, zero: Zero, found: Sequence[Phrase]) -> list[Phrase]:
+    """Of a verb of wanting, thinking or saying no thing whose owner is there: "il telefono di mio
+    padre non va, vuole portarlo in negozio"."""
+    doc, data = context.doc, context.data
+    lemmas = {doc[at].lemma_.lower() for at in (zero.verb, zero.head)}
+    if not lemmas & (data.minds | data.speech):
+        return list(found)
+    people = [p for p in found if p.name or data.names_person(doc[p.head].lemma_)]
+
+    def is_owned(one: Phrase) -> bool:
+        somebody = one.name or data.names_somebody(doc[one.head].lemma_)
+        inside = (p for p in people if one.head < p.head < one.end)
+        return not somebody and any(doc[p.head].head.i == one.head for p in inside)
+
+    return [phrase for phrase in found if not is_owned(phrase)]
 
 
 def mention(doc: Doc, phrase: Phrase) -> Mention:

@@ -3,6 +3,7 @@ who is spoken to, or anybody."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
@@ -36,7 +37,7 @@ def is_imperative(clause: Clause, data: NullSubjects, witness: Witness) -> bool:
         return True
     if reading.mood == "Imp" and main and not asks and not _is_inside(clause):
         return reading.person != 3 or _begins(clause, data)
-    if is_polite(clause, data):
+    if is_polite(clause, data) or (main and not asks and _instructs(clause, data, moods)):
         return True
     if not main or asks or not _begins(clause, data):
         return False
@@ -47,6 +48,27 @@ def is_imperative(clause: Clause, data: NullSubjects, witness: Witness) -> bool:
     please = any(phrase in f" {verb.sent.text.lower()}" for phrase in _PLEASE)
     calls = please or any(token.text.startswith("!") for token in verb.sent)
     return calls and may_be and reading.lemma not in _NEVER_ORDERED and not clause.copular
+
+
+def _instructs(clause: Clause, data: NullSubjects, moods: Collection[str | None]) -> bool:
+    """ "Nel frattempo preparate la salsa": a plural order that only says when before the verb; who
+    tells several people what they do says so, or asks."""
+    verb, reading = clause.verb, clause.reading
+    if data.code != "it" or reading.place != (2, "Plur") or "Imp" not in moods or clause.copular:
+        return False
+    if verb.i != clause.head.i or reading.lemma in _NEVER_ORDERED or _is_inside(clause):
+        return False
+    before = verb.doc[verb.sent.start : verb.i]
+    small = ("ADP", "ADV", "DET", "NOUN", "ADJ", "PUNCT", "CCONJ", "NUM", "PRON")
+    return all(
+        word.pos_ in small and not word.dep_.startswith("nsubj") and not _speaks(word)
+        for word in before
+    )
+
+
+def _speaks(word: Token) -> bool:
+    """A quotation mark, or a word that says that there is a question or a condition."""
+    return word.text in ("«", '"', "“", "—", "–", "-", "?") or word.text.lower() in ("voi", "che")
 
 
 def _is_forbidden(clause: Clause, data: NullSubjects) -> bool:

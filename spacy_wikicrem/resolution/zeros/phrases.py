@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...lang import LanguageData, get
-from ..determined import determined_phrases, is_called_noun
+from ..determined import determined_phrases, is_called_noun, is_verb_form
 from .detection import Names, Zero, no_names
 from .readings import features_of
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _NOUNS = ("NOUN", "PROPN")
 _PARTS = ("flat", "compound", "fixed", "goeswith", "vocative")
+# No name goes on over these.
+_TO = frozenset(("a", "ad", "al"))
 # What belongs to a phrase behind its head, in its short form.
 _BEHIND = ("flat", "amod", "nummod", "compound", "nmod", "det", "fixed")
 
@@ -43,11 +45,13 @@ def find_phrases(doc: Doc, names: Names = no_names) -> list[Phrase]:
     found: list[Phrase] = []
     language = get(doc.lang_)
     for token in doc:
-        if token.pos_ not in _NOUNS or token.dep_.split(":")[0] in _PARTS:
+        if token.pos_ not in _NOUNS or token.dep_ == "case":
+            continue
+        if token.dep_.split(":")[0] in _PARTS and not _begins_anew(token, language):
             continue
         if is_called_noun(token, language):
             continue
-        found.append(_phrase(token, names))
+        found.append(_without_verb(_phrase(token, names), doc, language))
         if (joined := _coordination(token)) is not None:
             found.append(joined)
     found += _missed(doc, language, {phrase.head for phrase in found})
@@ -83,6 +87,29 @@ def _phrase(head: Token, names: Names) -> Phrase:
         head.dep_.startswith("nsubj"),
         head.pos_ == "PROPN",
     )
+
+
+def _begins_anew(token: Token, language: LanguageData) -> bool:
+    """Whether a name that a parser joins to the name before is another ("Julia miró a Esteban",
+    "preguntó Carmen a Diego")."""
+    if token.pos_ != "PROPN" or token.i == 0 or token.nbor(-1).is_title:
+        return False
+    start = min(token.head.i, token.i)
+    return any(_is_no_name(word, language) for word in token.doc[start + 1 : token.i])
+
+
+def _without_verb(phrase: Phrase, doc: Doc, language: LanguageData) -> Phrase:
+    """Without a verb that a parser takes for a part of it, of a name without "a", and without what
+    follows."""
+    words = range(phrase.head + 1, phrase.end)
+    breaks = (at for at in words if _is_no_name(doc[at], language))
+    end = next((at for at in breaks if phrase.name or doc[at].text not in _TO), phrase.end)
+    return phrase if end == phrase.end else replace(phrase, end=end)
+
+
+def _is_no_name(word: Token, language: LanguageData) -> bool:
+    verb = word.pos_ not in ("VERB", "AUX") and is_verb_form(word, language)
+    return word.is_lower and (verb or word.text in _TO)
 
 
 def _coordination(token: Token) -> Phrase | None:
