@@ -47,7 +47,18 @@ def switch(site: Site, context: Context) -> str | None:
         return None
     if is_other(own, before, context):
         return f"without it the subject would be {before.token.text!r}"
+    if _turns(site, before):
+        return f"it was not said before {before.token.text!r}"
     return _may_be(_person_between(site, before, context) or _clitic(site, before, context))
+
+
+def _turns(site: Site, before: Subject) -> bool:
+    """Whether a clause of time or reason says its subject after a main clause that does not:
+    "parlava con me quando lui entrò"."""
+    start = clause_start(site)
+    if start is None or start.lower_ not in forms.ADVERBIAL_CLAUSES - {"che"}:
+        return False
+    return not before.said and not before.clusters
 
 
 def _may_be(token: Token | None) -> str | None:
