@@ -68,6 +68,10 @@ def _is_described(noun: Token, clause: Token, kinds: NounKinds) -> bool:
         return True
     start = noun.sent.start
     known = any(t.lemma_ == noun.lemma_ for t in noun.doc[max(0, start - _KNOWN) : start])
+    if known and not _is_animate(noun, kinds):
+        # "I bought a car. It was the car he had wanted": "it" is the car, if nothing is beside it.
+        same = [t for t in noun.doc[start - 1].sent if t.lemma_ == noun.lemma_]
+        known = all(list(t.conjuncts) for t in same)
     return not (known or _is_contrast(noun) or _is_animate(noun, kinds))
 
 

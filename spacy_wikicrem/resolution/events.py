@@ -34,7 +34,7 @@ def _is_object_event(token: Token, language: LanguageData) -> bool:
     verb, words = token.head, language.empty
     before = token.nbor(-1) if token.i else token
     if before.lemma_ == "call" and _is_verdict(token, words.verdicts):
-        return True
+        return not _is_named(token, words.clause_objects_named.get("call", frozenset()))
     known = words.event_objects.get(verb.lemma_.lower(), frozenset())
     if role(token) != "object" or not known:
         return False
@@ -77,8 +77,10 @@ def _is_subject_event(token: Token, language: LanguageData) -> bool:
 
 def _is_said_of_facts(token: Token, verb: Token, language: LanguageData) -> bool:
     """ "It is not known", "it was done"; but not "it is known as", nor "it is thought to be"."""
-    words = language.empty
-    if verb.lemma_.lower() in words.deeds:
+    words, lemma = language.empty, verb.lemma_.lower()
+    if _is_named(token, words.clause_objects_named.get(lemma, frozenset())):
+        return False
+    if lemma in words.deeds:
         return not _is_named(token, words.chores)
     return not any(t.lower_ in _OF_THINGS or is_infinitive(t) for t in verb.rights)
 

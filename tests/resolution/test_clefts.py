@@ -45,6 +45,8 @@ def test_clefts(english, text):
         "The pump is old. It was the only one we ever sold.",
         "He found a coin. It was on the table, and he said that he was glad.",
         "The parcel came. It was from a firm in Leeds.",
+        "I bought a car. It was the car my father had always wanted.",
+        "The plan failed. It was the plan I had warned them about.",
     ],
 )
 def test_things(english, text):

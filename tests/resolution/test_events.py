@@ -72,6 +72,11 @@ def test_objects(english, text):
         "She ordered the bill and settled it.",
         "Max got an offer and thought it over.",
         "He took the coat and wore it.",
+        "The film was praised; critics called it a triumph.",
+        "The song came out in May, and the press called it a success.",
+        "The rumour spread. It was known to everyone by noon.",
+        "The treaty was signed. It was explained in the press.",
+        "We made a deal. It was agreed in June.",
         "They bought a boat and called it Maria.",
     ],
 )
