@@ -190,6 +190,7 @@ class LanguageData:
     clitics (frozenset[str]): Objects that stand right before their verb, after its subject.
     repeating (Repeating): Which clitics may repeat a phrase.
     grammatical_gender (bool): Its nouns have a gender, which pronouns take up.
+    neutral_names (frozenset[str]): First names of both, whatever `first_names` says: "George Sand".
     masculine_names, feminine_names (frozenset[str]): First names, lower case, before those of
         `first_names`: "andrea" is a man in Italy.
     name_endings (Mapping[str, Gender]): What the ending of any other first name of a person says.
@@ -255,6 +256,7 @@ class LanguageData:
     clitics: frozenset[str] = frozenset()
     repeating: Repeating = field(default_factory=Repeating)
     grammatical_gender: bool = False
+    neutral_names: frozenset[str] = frozenset()
     masculine_names: frozenset[str] = frozenset()
     feminine_names: frozenset[str] = frozenset()
     name_endings: Mapping[str, Gender] = field(default_factory=dict)

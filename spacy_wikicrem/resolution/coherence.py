@@ -35,6 +35,8 @@ class Coherence:
         half of it is added to those before the item.
     inanimate (float): Where the nouns of the language are known to be people or things, and its
         pronouns stand for both: of a thing beside a person (chosen on novels of LitBank-fr).
+    object (float): Of a thing as the object of a verb whose objects are people, and the other way
+        round, in such languages.
     unknown (float): Of what may be either, likewise.
     """
 
@@ -43,11 +45,13 @@ class Coherence:
     parallel: float = -0.4
     topic: float = -4.0
     inanimate: float = 3.0
+    object: float = 2.0
     unknown: float = 1.0
 
 
+_ACCUSATIVE = frozenset(("le", "la", "l'", "les", "lo", "li", "los", "las", "-le", "-la", "-les"))
 COHERENCE = Coherence()
-NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def with_coherence(
@@ -89,6 +93,7 @@ def with_coherence(
         costs.append(cost - weights.topic / 2 * (named and before < topic.start))
     if question.pairing.pronoun.grammatical:
         things = _of_things(question, table, weights)
+        things = list(sums(things, _of_objects(question, token, table, kinds, weights)))
         costs = list(sums(costs, [*things, *(0.0 for _ in question.pronouns)]))
     return replace(question, penalties=sums(question.penalties, costs))
 
@@ -100,6 +105,26 @@ def _of_things(question: Asked, table: MentionTable, weights: Coherence) -> list
         prices[table.features[at].animacy] if table.mentions[at].kind == "noun" else 0.0
         for at in question.mentions
     ]
+    least = min(costs, default=0.0)
+    return [cost - least for cost in costs]
+
+
+def _of_objects(
+    question: Asked, token: Token, table: MentionTable, kinds: NounKinds | None, weights: Coherence
+) -> list[float]:
+    """What a thing costs as the object of "applaud", and a person as that of "buy"."""
+    own, inside = question.pairing, question.pairing.start > token.idx
+    lemma = (token if inside else token.head).lemma_.lower()
+    things = kinds is not None and lemma in kinds.verbs_of_things
+    people = kinds is not None and lemma in kinds.verbs_of_people
+    an_object = inside or role(token) == "object"
+    if not an_object or own.pronoun.form not in _ACCUSATIVE or not (people or things):
+        return [0.0 for _ in question.mentions]
+    costs = []
+    for at in question.mentions:
+        animacy, named = table.features[at].animacy, table.mentions[at].kind != "noun"
+        person = animacy == "person" or (named and animacy is None)
+        costs.append(weights.object if person is things else 0.0)
     least = min(costs, default=0.0)
     return [cost - least for cost in costs]
 

@@ -99,9 +99,20 @@ def phrase_place(
 ) -> tuple[int, int, Token]:
     """Where a phrase of the parser begins and ends, and its head."""
     first = _without_particles(doc, first, head.i, language)
+    last = _with_hyphens(doc, head.i, last, language)
     last = _without_prepositions(doc, head.i, last, language)
     last = _without_clitics(doc, first, last, language)
     return (first, *_without_verb(doc, first, last, head, language))
+
+
+def _with_hyphens(doc: Doc, head: int, last: int, language: LanguageData) -> int:
+    """The end of a phrase with what a hyphen ties to its last word: "les grands-parents"."""
+    while language.determiners and last == head + 1 and last + 1 < len(doc):
+        part = doc[last + 1]
+        if not hangs_on(part) or part.lower_ in language.clitics or not part.is_lower:
+            break
+        head, last = last + 1, last + 2
+    return last
 
 
 def name_place(
@@ -190,6 +201,8 @@ def is_no_phrase(first: Token, head: Token, language: LanguageData) -> bool:
     and what somebody is, who is not named ("era hombre de pocas palabras")."""
     if _is_bare_predicate(head, language):
         return True
+    if language.determiners and first.is_lower and hangs_on(first):
+        return True  # "parents" in "grands-parents"
     said = language.first_and_second - language.determiners
     subject = bool(language.determiners) and first.lower_ in said
     verb = is_command(first, language) or is_first_verb(first, language)

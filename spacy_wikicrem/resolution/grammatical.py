@@ -123,6 +123,8 @@ def _name(doc: Doc, mention: MentionSpan, language: LanguageData) -> Features:
 
 def _first_name(words: list[str], language: LanguageData) -> Gender | None:
     name = words[0]
+    if name in language.neutral_names:
+        return None
     if name in language.masculine_names:
         return "masculine"
     if name in language.feminine_names:

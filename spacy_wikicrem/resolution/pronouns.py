@@ -13,7 +13,7 @@ from ..lang.base import Gender, Number
 from .mentioned import is_capitals, is_half, is_in_use
 from .protected import unread_places
 from .recipients import is_recipient
-from .syntax import is_subject, role
+from .syntax import is_subject, preposition_of, role
 from .tags import NOUNS, VERBS, is_finite
 
 if TYPE_CHECKING:
@@ -150,9 +150,13 @@ def _agreeing(token: Token, pronoun: Pronoun) -> Pronoun:
     verb, told = token.head, [token]
     participle = verb.i > token.i and "Part" in verb.morph.get("VerbForm", [])
     plain = (_only(verb, "Gender", _GENDERS), _only(verb, "Number", _NUMBERS))
-    if participle and not is_subject(token) and plain != ("masculine", "singular"):
+    # "Il lui parle" is to him or to her, whatever the tagger says.
+    either = pronoun.people and preposition_of(token) is None and not is_subject(token)
+    if participle and not either and not is_subject(token) and plain != ("masculine", "singular"):
         told.insert(0, verb)  # it agrees with an object before it, so that "le" is no dative
     for word in told:
+        if word is token and either and verb.i > token.i:
+            continue
         gender = gender or _only(word, "Gender", _GENDERS)
         # Small taggers call many an Italian "le" a plural that is to her.
         if word is not token or not pronoun.one_person:

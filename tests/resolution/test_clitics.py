@@ -1,14 +1,22 @@
 """Pronouns inside their verb: which words hold one, and how a model is asked about them."""
 
+from dataclasses import replace
+
 import pytest
 from spacy.tokens import Doc
 
 from spacy_wikicrem.lang import get
+from spacy_wikicrem.resolution.asking import Asked
 from spacy_wikicrem.resolution.binding import find_bounds
 from spacy_wikicrem.resolution.clitics import written_apart
+from spacy_wikicrem.resolution.coherence import NO_COHERENCE, with_coherence
 from spacy_wikicrem.resolution.determined import is_command
 from spacy_wikicrem.resolution.gold import Gold, GoldMentions
+from spacy_wikicrem.resolution.grammatical import describe_grammatically
+from spacy_wikicrem.resolution.known import Features
+from spacy_wikicrem.resolution.mentions import MentionSpan, find_mentions
 from spacy_wikicrem.resolution.non_referring import reason_for_none
+from spacy_wikicrem.resolution.pairing import MentionTable, Pairing
 from spacy_wikicrem.resolution.pronouns import find_pronouns, held_clitic
 from spacy_wikicrem.resolution.ranking import RankingSettings, prepare
 from spacy_wikicrem.resolution.resolver import Calibration
@@ -176,3 +184,68 @@ mézclalos NOUN conj 2 {M}
     doc = make("es", rows)
     (found,) = find_pronouns(doc, get("es"))
     assert find_bounds(doc[4], found.pronoun, get("es")).containers == frozenset()
+
+
+@pytest.mark.parametrize("first", ["grands", "beaux", "petits", "belles", "demi"])
+def test_a_hyphen_goes_on_with_a_noun(first):
+    rows = f"""
+Les DET det 1
+{first} NOUN nsubj 4
+~- PUNCT punct 1
+~parents NOUN flat 1
+dorment VERB ROOT 4 VerbForm=Fin
+"""
+    mentions = find_mentions(make("fr", rows), get("fr"))
+    doc = make("fr", rows)
+    assert [doc.text[m.start : m.end] for m in mentions] == [f"Les {first}-parents"]
+
+
+@pytest.mark.parametrize(("morph", "form"), [("Gender=Masc", "lui"), ("Gender=Fem", "lui")])
+def test_to_him_or_to_her(morph, form):
+    rows = f"""
+Ils PRON nsubj 3
+{form} PRON iobj 3 {morph}
+ont AUX aux 3 VerbForm=Fin
+remis VERB ROOT 3 Gender=Masc|VerbForm=Part
+"""
+    found = list(find_pronouns(make("fr", rows), get("fr")))
+    assert [one.pronoun.gender for one in found] == ["masculine", None]
+
+
+@pytest.mark.parametrize(
+    ("code", "verb", "costs"),
+    [
+        ("fr", "applaudir", [0.0, 2.0]),
+        ("fr", "acheter", [2.0, 0.0]),
+        ("it", "applaudire", [0.0, 2.0]),
+        ("it", "mangiare", [2.0, 0.0]),
+        ("es", "aplaudir", [0.0, 2.0]),
+        ("es", "leer", [2.0, 0.0]),
+        ("fr", "voir", [0.0, 0.0]),
+    ],
+)
+def test_some_verbs_have_people_as_objects(code, verb, costs):
+    person = {"fr": "homme", "it": "uomo", "es": "hombre"}[code]
+    rows = f"""
+{person} NOUN ROOT 0 {M}
+chose NOUN ROOT 1 {M}
+la PRON obj 3
+{verb} VERB ROOT 3 VerbForm=Fin
+"""
+    doc, language = make(code, rows), get(code)
+    table = MentionTable(
+        [MentionSpan(t.idx, t.idx + len(t), t.i, t.i + 1, t.i, "noun") for t in doc[:2]],
+        [Features("singular", "person"), Features("singular")],
+    )
+    pairing = Pairing(2, doc[2].idx, doc[2].idx + 2, language.pronouns["la"], False, (0, 1), ())
+    asked = Asked(pairing, 0, len(doc.text), (0, 1), (), (0.0, 0.0))
+    weights = replace(NO_COHERENCE, object=2.0)
+    found = with_coherence(asked, [asked], doc, table, None, weights, language.kinds)
+    assert list(found.penalties) == costs
+
+
+@pytest.mark.parametrize("code", ["fr", "it", "es"])
+def test_george_may_be_a_woman(code):
+    doc = make(code, "George PROPN ROOT 0\nSand PROPN flat 0", [(0, 11)])
+    (mention,) = find_mentions(doc, get(code))
+    assert describe_grammatically(doc, mention, get(code)).gender != "masculine"
