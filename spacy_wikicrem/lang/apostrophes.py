@@ -14,8 +14,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from spacy import attrs
-
 from .base import words
 
 if TYPE_CHECKING:
@@ -74,6 +72,8 @@ def without_unseen(text: str) -> str:
 
 def _read_plain(vocab: Vocab) -> None:
     """Lexemes that are new to the vocabulary get the attributes of their plain twins."""
+    from spacy import attrs
+
     getters = vocab.lex_attr_getters  # type: ignore[attr-defined]
     for attribute in (attrs.NORM, attrs.PREFIX, attrs.SUFFIX, attrs.SHAPE):
         own = getters.get(attribute)
