@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacy_wikicrem import lang
-from spacy_wikicrem.resolution.non_referring import reason_for_none
-
-ENGLISH = lang.get("en")
-
-
-def reason(doc):
-    """Of the last "it"."""
-    token = [token for token in doc if token.lower_ == "it"][-1]
-    return reason_for_none(token, ENGLISH.pronouns["it"], ENGLISH)
+from tests.resolution.reasons import reason
 
 
 @pytest.mark.parametrize(
