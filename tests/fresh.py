@@ -38,6 +38,16 @@ def run_fresh(code: str, *arguments: str, stdin: str = "") -> subprocess.Complet
     return subprocess.CompletedProcess(["python", "-c", code, *arguments], status, out, err)
 
 
+def without(*names: str) -> str:
+    """Code after which an import of these libraries fails, as where they are not installed."""
+    return f"""
+import sys
+for name in list(sys.modules):
+    if name.partition('.')[0] in {names!r}: del sys.modules[name]
+sys.modules.update(dict.fromkeys({names!r}))
+"""
+
+
 @cache
 def _server() -> subprocess.Popen[str]:
     pipe = subprocess.PIPE

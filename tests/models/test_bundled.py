@@ -1,12 +1,10 @@
 """The model in the package: small, documented, usable offline in one line."""
 
-import subprocess
-import sys
-
 from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.models.mention_ranker import MentionRanker
 from spacy_wikicrem.models.stored import BUNDLED
 from spacy_wikicrem.ty import MaskedQuery, MentionQuery
+from tests.fresh import run_fresh
 
 OFFLINE = """
 import socket, sys
@@ -25,7 +23,7 @@ print(len(doc._.pronoun_resolutions), doc._.pronoun_resolutions[0].antecedent is
 
 
 def test_one_line_without_network():
-    done = subprocess.run([sys.executable, "-c", OFFLINE], capture_output=True, text=True)
+    done = run_fresh(OFFLINE)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["2", "True"]
 

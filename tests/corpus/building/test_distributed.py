@@ -27,6 +27,15 @@ from spacy_wikicrem.errors import WikicremError
 from tests.corpus.helpers import STORY, page_xml, save_pipeline, write_multistream
 
 UNIT = 0.00025  # megabytes
+LIGHT = Path(__file__).parents[2] / "light"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def light_processes():
+    """They take one second to start instead of eight, without what no pipeline here needs."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(LIGHT), prepend=os.pathsep)
+        yield
 
 
 @pytest.fixture(scope="module")
