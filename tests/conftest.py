@@ -62,18 +62,12 @@ def english():
 
 
 @pytest.fixture
-def english_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def english_once() -> Iterator[None]:
     """`spacy.load` gives the English pipeline with trained components that all tests share."""
-    import spacy
+    from tests.pipelines import english_loaded_once
 
-    from tests.pipelines import ENGLISH, load_english
-
-    load = spacy.load
-
-    def once(name: str | Path) -> object:
-        return load_english() if name == ENGLISH else load(name)
-
-    monkeypatch.setattr(spacy, "load", once)
+    with english_loaded_once():
+        yield
 
 
 WORDS = """the a an of in to and he she they his her it was is are had that who when met told saw

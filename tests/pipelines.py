@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
+from unittest.mock import patch
 
 import spacy
 from spacy.language import Language
@@ -17,6 +21,39 @@ def load_english() -> Language:
     """The small English pipeline as `spacy.load` gives it, to add components to and to switch
     some off; the trained components themselves are shared, so they must not learn."""
     return _copy(_english())
+
+
+@contextmanager
+def english_loaded_once() -> Iterator[None]:
+    """`spacy.load` gives the English pipeline with trained components that all tests share."""
+    with _instead({ENGLISH: load_english}):
+        yield
+
+
+@contextmanager
+def loaded_once(folder: str) -> Iterator[None]:
+    """`spacy.load` reads this folder once; its resolver gets its own threshold back each time."""
+    shared = spacy.load(folder)
+
+    def again() -> Language:
+        nlp = _copy(shared)
+        config = nlp.get_pipe_config("pronoun_resolver")
+        nlp.get_pipe("pronoun_resolver").threshold = config["threshold"]  # type: ignore[attr-defined]
+        return nlp
+
+    with _instead({folder: again}):
+        yield
+
+
+@contextmanager
+def _instead(known: dict[str, Callable[[], Language]]) -> Iterator[None]:
+    load = spacy.load
+
+    def once(name: str | Path) -> Language:
+        return known[str(name)]() if str(name) in known else load(name)
+
+    with patch.object(spacy, "load", once):
+        yield
 
 
 def blank(code: str) -> Language:

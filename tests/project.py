@@ -10,6 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
+from tests.pipelines import english_loaded_once
 
 ROOT = Path(__file__).parents[1]
 
@@ -46,8 +47,9 @@ class Project:
         for script in command["script"]:
             _, option, module, *arguments = shlex.split(script)
             assert option == "-m"
-            runner, program = CliRunner(), {"spacy": spacy_app(), "spacy_wikicrem": app}[module]
-            done = runner.invoke(program, arguments)
+            program = {"spacy": spacy_app(), "spacy_wikicrem": app}[module]
+            with english_loaded_once():
+                done = CliRunner().invoke(program, arguments)
             assert done.exit_code == 0, (script, done.output, done.exception)
         for path in command.get("outputs", ()):
             assert (self.folder / path).exists(), f"{name} did not make {path}"

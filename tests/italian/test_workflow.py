@@ -28,7 +28,7 @@ def test_workflow_italian_ends_with_a_wheel(tmp_path: Path) -> None:
         for part in ("train",) if name != "ISDT" else ("dev", "test"):
             (folder / f"it_x-ud-{part}.conllu").write_text(text, encoding="utf8")
     with contextlib.chdir(tmp_path):
-        Project(tmp_path, {"treebanks": "ud", "italian_steps": 40}).run("italian")
+        Project(tmp_path, {"treebanks": "ud", "italian_steps": 20}).run("italian")
     scores = json.loads((tmp_path / "metrics" / "italian.json").read_text(encoding="utf8"))
     assert scores["pos_acc"] > 0.9
     card = tmp_path / "packages" / "it_core_wikicrem-0.1.0" / "README.md"

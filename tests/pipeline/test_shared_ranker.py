@@ -371,9 +371,9 @@ def test_spacy_train_on_a_real_document(document: Path, tmp_path: Path) -> None:
     from spacy.cli.train import train
 
     paths = {"paths.train": str(document), "paths.dev": str(document)}
-    steps = {"training.max_steps": 60, "training.max_epochs": 0, "training.eval_frequency": 20}
+    steps = {"training.max_steps": 30, "training.max_epochs": 0, "training.eval_frequency": 15}
     schedule = "training.optimizer.learn_rate"
-    rate = {f"{schedule}.initial_rate": 0.003, f"{schedule}.warmup_steps": 2}
+    rate = {f"{schedule}.initial_rate": 0.006, f"{schedule}.warmup_steps": 2}
     train(CONFIG, tmp_path, overrides={**paths, **steps, **rate})
     best = spacy.load(tmp_path / "model-best")
     trained = best.meta["performance"]

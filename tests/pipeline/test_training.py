@@ -244,10 +244,10 @@ def test_misaligned_tokenisation(tiny_masked_lm: Path) -> None:
 
 CONFIGS = Path(__file__).parents[2] / "configs"
 OVERRIDES = {
-    "training.max_steps": 40,
+    "training.max_steps": 20,
     "training.max_epochs": 0,
-    "training.eval_frequency": 20,
-    "training.optimizer.learn_rate.initial_rate": 0.003,
+    "training.eval_frequency": 10,
+    "training.optimizer.learn_rate.initial_rate": 0.006,
     "training.optimizer.learn_rate.warmup_steps": 2,
 }
 
@@ -300,6 +300,6 @@ def test_the_config_is_complete(data_dir: Path, tmp_path: Path, name: str, step:
     else:
         # spaCy calls fewer than a hundred documents an error.
         gap = str(data_dir / "gap" / "gap-development.tsv")
-        limits = {"corpora.train.limit": 150, "corpora.dev.limit": 10}
+        limits = {"corpora.train.limit": 120, "corpora.dev.limit": 10}
         overrides = {"paths.train": gap, "paths.dev": gap, **limits}
         debug_data(config, config_overrides=overrides, silent=True)

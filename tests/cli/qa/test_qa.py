@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.corpus.dump.export import Page
 from spacy_wikicrem.corpus.wikitext.quality import write_dump
+from tests.pipelines import ENGLISH
 from tests.qa.test_curation import ARTICLE
 from tests.qa.test_records import row, write
 
@@ -20,11 +21,11 @@ def run(*words: object, fails: bool = False) -> str:
     return " ".join(result.output.split()) if not fails else str(result.exception)
 
 
-def test_sections(tmp_path, english):
+@pytest.mark.usefixtures("english_once")
+def test_sections(tmp_path):
     dump = write_dump(tmp_path / "d.xml", [Page(title="Ada", revision_id=7, text=ARTICLE)])
-    english.to_disk(tmp_path / "model")
     out = tmp_path / "s.jsonl"
-    words = ("sections", dump, out, "--model", tmp_path / "model", "--words", "1", "99")
+    words = ("sections", dump, out, "--model", ENGLISH, "--words", "1", "99")
     assert "2 sections of 1 articles" in run(*words, "--others", "1")
     first = json.loads(out.read_text().splitlines()[0])
     assert (first["title"], first["revision"], first["section_index"]) == ("Ada", 7, 0)
@@ -38,16 +39,16 @@ def test_sections(tmp_path, english):
     assert [json.loads(line)["section_index"] for line in out.read_text().splitlines()] == [1, 3]
 
 
-def test_sections_in_parquet(tmp_path, english):
+@pytest.mark.usefixtures("english_once")
+def test_sections_in_parquet(tmp_path):
     pytest.importorskip("pyarrow")
     from spacy_wikicrem.qa.records.reading import read_sections
 
     dump = write_dump(tmp_path / "d.xml", [Page(title="Ada", revision_id=7, text=ARTICLE)])
-    english.to_disk(tmp_path / "model")
     found = []
     for name in ("s.jsonl", "s.parquet", "s.PARQUET"):
         out = tmp_path / name
-        run("sections", dump, out, "--model", tmp_path / "model", "--words", "1", "99")
+        run("sections", dump, out, "--model", ENGLISH, "--words", "1", "99")
         assert out.read_bytes().startswith(b"PAR1") == ("jsonl" not in name)
         found.append(read_sections(out))
     assert found[0] == found[1] == found[2] != []

@@ -3,6 +3,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,17 @@ from spacy_wikicrem.cli.resolution.sources import read_pieces
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.qa.chunking import Chunker
 from tests.pipeline.fakes import make_nlp
+from tests.pipelines import loaded_once
 
 TEXT = "Ada Lovelace met him at noon.\r\n\r\nShe smiled at her. Her bag was new, and it fit. 🙂\r\n"
 
 
 @pytest.fixture(scope="module")
-def pipeline(tmp_path_factory: pytest.TempPathFactory) -> str:
+def pipeline(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("pipeline") / "nlp"
     make_nlp(["Ada Lovelace"]).to_disk(folder)
-    return str(folder)
+    with loaded_once(str(folder)):
+        yield str(folder)
 
 
 def run(*arguments: str, stdin: bytes | None = None) -> list[dict]:

@@ -16,6 +16,7 @@ from spacy_wikicrem.cli.main import app, main
 from spacy_wikicrem.cli.resolution.resolve import load_pipeline
 from spacy_wikicrem.errors import WikicremError
 from tests.pipeline.fakes import make_nlp
+from tests.pipelines import loaded_once
 
 pytestmark = pytest.mark.usefixtures("english_once")
 
@@ -24,11 +25,12 @@ TEXT = "Ada met Bob. She smiled at his cat."
 
 
 @pytest.fixture(scope="module")
-def pipeline(tmp_path_factory: pytest.TempPathFactory) -> str:
+def pipeline(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A saved pipeline with the component."""
     folder = tmp_path_factory.mktemp("pipeline") / "nlp"
     make_nlp(["Ada", "Bob"]).to_disk(folder)
-    return str(folder)
+    with loaded_once(str(folder)):
+        yield str(folder)
 
 
 def run(*arguments: str, stdin: bytes | None = None) -> str:

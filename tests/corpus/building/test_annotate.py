@@ -87,11 +87,15 @@ def test_rules_for_names_know_the_title():
     assert answers == {"Giuseppe Verdi": ["Verdi"], "Roma": []}
 
 
-@pytest.mark.parametrize("dump", DUMPS)
 @pytest.mark.parametrize(
-    "options",
-    [{}, {"link_partial_names": True, "sentences_before": 2}, {"filter_names": False}],
-    ids=["default", "partial", "unfiltered"],
+    ("dump", "options"),
+    [
+        (DUMPS[0], {}),
+        (DUMPS[0], {"link_partial_names": True, "sentences_before": 2}),
+        (DUMPS[0], {"filter_names": False}),
+        (DUMPS[1], {}),
+    ],
+    ids=["default", "partial", "unfiltered", "other dump"],
 )
 def test_skipping_loses_no_example(data_dir, pipeline, monkeypatch, dump, options):
     """Nearly: sentences are told by rules, and parts of paragraphs are annotated."""

@@ -14,7 +14,6 @@ from spacy_wikicrem.training.trainer.processes import Processes, part_count
 from spacy_wikicrem.util.jsonl import write_examples
 from tests.training.conftest import make_examples
 
-
 # A process takes seconds to start, so each trains twice; the second time as the program.
 TWICE = """
 import json, sys
