@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+import numpy as np
+import numpy.typing as npt
 from spacy.tokens import Doc, Span, SpanGroup
+from thinc.types import Ints2d
 
 from ..util.edits import Revision
 
 REFINEMENTS = "refinements"
+# Indices of tokens, and values of an attribute.
+Places = npt.NDArray[np.int64]
+Column = npt.NDArray[np.uint64]
 
 
 def revise(
@@ -70,14 +75,15 @@ class _Image(NamedTuple):
 
 
 def _images(doc: Doc, revision: Revision) -> list[_Image]:
-    edits, at = revision.edits, 0
+    edits, at, shift = revision.edits, 0, 0
     found = []
     for token in doc:
         start, end = token.idx, token.idx + len(token)
         while at < len(edits) and edits[at].end <= start:
+            shift += len(edits[at].text) - (edits[at].end - edits[at].start)
             at += 1
         touched = at < len(edits) and edits[at].start < end and edits[at].end > start
-        new = revision.to_new(start)
+        new = revision.to_new(start) if touched else start + shift
         new_end = revision.to_new(end, end=True) if touched else new + len(token)
         found.append(_Image(new, new_end, not touched))
     return found
@@ -111,13 +117,13 @@ def _words(
 
 def _places(new: Doc, images: Sequence[_Image]) -> list[tuple[int, int]]:
     """The new tokens of each old one, the end exclusive; an empty range if it is gone."""
-    starts = [token.idx for token in new]
-    ends = [token.idx + len(token) for token in new]
+    starts = np.array([token.idx for token in new], dtype=np.int64)
+    ends = starts + [len(token) for token in new]
+    firsts = np.searchsorted(starts, [image.start for image in images], side="left").tolist()
+    stops = np.searchsorted(ends, [image.end for image in images], side="right").tolist()
     return [
-        (bisect_left(starts, image.start), bisect_right(ends, image.end))
-        if image.start < image.end
-        else (0, 0)
-        for image in images
+        (first, stop) if image.start < image.end else (0, 0)
+        for image, first, stop in zip(images, firsts, stops, strict=True)
     ]
 
 
@@ -133,29 +139,41 @@ def _annotated(
 
     homes (Mapping[int, int]): Which new token an old one is.
     """
-    size = len(bare)
     olds = {at: old for old, at in reversed(list(homes.items()))}
-    tags, poses, lemmas, morphs, norms = ([""] * size for _ in range(5))
-    for at, old in olds.items():
-        token = doc[old]
-        tags[at], poses[at] = token.tag_, token.pos_
-        if bare[at].lower == token.lower:
-            lemmas[at], morphs[at], norms[at] = token.lemma_, str(token.morph), token.norm_
-    annotation: dict[str, Any] = {"tags": tags, "pos": poses, "lemmas": lemmas}
+    ats, froms = np.array([*olds.items()], dtype=np.int64).reshape(-1, 2).T
+    same = bare.to_array(["LOWER"])[ats] == doc.to_array(["LOWER"])[froms]
+    columns = {attr: _column(doc, attr, bare, ats, froms) for attr in ("POS", "TAG")}
+    columns["LEMMA"] = _column(doc, "LEMMA", bare, ats[same], froms[same])
     if doc.has_annotation("MORPH"):
-        annotation["morphs"] = morphs
+        morphs = _column(doc, "MORPH", bare, ats[same], froms[same])
+        columns["MORPH"] = np.where(morphs == 0, np.uint64(doc.vocab.morphology.add("")), morphs)
     if doc.has_annotation("DEP"):
-        annotation["heads"] = _heads(doc, size, olds, homes)
-        annotation["deps"] = [doc[olds[at]].dep_ if at in olds else "" for at in range(size)]
+        heads = np.array(_heads(doc, len(bare), olds, homes), dtype=np.int64)
+        columns["HEAD"] = (heads - np.arange(len(bare))).astype(np.uint64)
+        columns["DEP"] = _column(doc, "DEP", bare, ats, froms)
     elif doc.has_annotation("SENT_START"):
-        starts = {_first(places, s.start, s.end) for s in doc.sents}
-        annotation["sent_starts"] = [at == 0 or at in starts for at in range(size)]
-    words, spaces = [t.text for t in bare], [bool(t.whitespace_) for t in bare]
-    new = Doc(doc.vocab, words=words, spaces=spaces, **annotation)
-    for at, norm in enumerate(norms):
-        if norm and norm != new[at].norm_:
-            new[at].norm_ = norm
+        starts = {0, *(_first(places, s.start, s.end) for s in doc.sents)}
+        told = [1 if at in starts else -1 for at in range(len(bare))]
+        columns["SENT_START"] = np.array(told, dtype=np.int64).astype(np.uint64)
+    values = cast(Ints2d, np.stack(list(columns.values()), axis=1))
+    new = bare.from_array(list(columns), values)
+    _carry_norms(doc, new, ats[same], froms[same])
     return new
+
+
+def _column(doc: Doc, attr: str, bare: Doc, ats: Places, froms: Places) -> Column:
+    """An attribute of the new tokens: that of the old ones, 0 for words that are new."""
+    column = np.zeros(len(bare), dtype=np.uint64)
+    column[ats] = doc.to_array([attr])[froms]
+    return column
+
+
+def _carry_norms(doc: Doc, new: Doc, ats: Places, froms: Places) -> None:
+    """Norms that are not those of the vocabulary."""
+    norms, own = doc.to_array(["NORM"])[froms], new.to_array(["NORM"])[ats]
+    for at, norm in zip(ats[norms != own].tolist(), norms[norms != own].tolist(), strict=True):
+        if norm:
+            new[at].norm_ = doc.vocab.strings[norm]
 
 
 def _heads(doc: Doc, size: int, olds: Mapping[int, int], homes: Mapping[int, int]) -> list[int]:
@@ -166,12 +184,15 @@ def _heads(doc: Doc, size: int, olds: Mapping[int, int], homes: Mapping[int, int
     """
     heads = list(range(size))
     roots: dict[int, int] = {}
+    steps = doc.to_array(["HEAD"]).astype(np.int64)
+    steps[doc.to_array(["DEP"]) == 0] = 0  # a word without relation is its own head
+    above = (np.arange(len(doc)) + steps).tolist()
     for at, old in sorted(olds.items()):
-        head = doc[old].head
-        while homes.get(head.i, at) == at and head.head.i != head.i:
-            head = head.head
-        there = homes.get(head.i, at)
-        heads[at] = roots.setdefault(head.i, at) if there == at else there
+        head = above[old]
+        while homes.get(head, at) == at and above[head] != head:
+            head = above[head]
+        there = homes.get(head, at)
+        heads[at] = roots.setdefault(head, at) if there == at else there
     following: int | None = None
     for at in reversed(range(size)):
         if at in olds:

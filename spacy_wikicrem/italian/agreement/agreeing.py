@@ -207,10 +207,12 @@ def _exclamation(phrase: Phrase, doc: Doc) -> bool:
 def articles(doc: Doc, changes: Changes) -> None:
     """ "Il zio" is "lo zio", "i studenti" "gli studenti", "lo amico" "l'amico": a masculine article
     right before another word of its phrase has the form that the next sound asks for."""
-    for token in doc[:-1]:
-        form, after = form_of(token.text), doc[token.i + 1]
-        if form is None or form.kind != "article" or form.gender != "Masc" or not form.number:
+    for token, form in changes.index.agreeing:
+        if form.kind != "article" or form.gender != "Masc" or not form.number:
             continue
+        if token.i + 1 == len(doc):
+            continue
+        after = doc[token.i + 1]
         if token.pos_ not in ("DET", "ADP") or after.pos_ not in _AFTER_ARTICLE or after.is_punct:
             continue
         if token.lower_ in ("lo", "gli") and readings.persons(after.lower_):
@@ -246,9 +248,8 @@ def _is_name(token: Token, after: Token) -> bool:
 
 def after_noun(doc: Doc, changes: Changes) -> None:
     """Possessives and "stesso" after their noun: "casa mia", "la sera stessa"."""
-    for token in doc[1:]:
-        form = form_of(token.text)
-        if form is None or form.kind not in ("possessive", "identity") or form.gender is None:
+    for token, form in changes.index.agreeing:
+        if form.kind not in ("possessive", "identity") or form.gender is None or not token.i:
             continue
         if form.lemma == "proprio" or token.i in changes.words or not _stands_after(token.i, doc):
             continue

@@ -193,12 +193,13 @@ def _goes_up(verb: Token) -> bool:
 
 def melted(doc: Doc, changes: Changes) -> None:
     """ "a i tuoi" becomes "ai tuoi", "di il" "del"."""
-    for token in doc[:-2]:
-        if token.lower_ == "su" and token.i and _goes_up(doc[token.i - 1]):
+    for other, form in changes.index.agreeing:
+        if form.lemma != "il" or form.preposition or not 0 < other.i < len(doc) - 1:
             continue
-        other, third = doc[token.i + 1], doc[token.i + 2]
-        form = form_of(other.text)
-        if token.lower_ not in _MELT or form is None or form.lemma != "il" or form.preposition:
+        token, third = doc[other.i - 1], doc[other.i + 1]
+        if token.lower_ not in _MELT:
+            continue
+        if token.lower_ == "su" and token.i and _goes_up(doc[token.i - 1]):
             continue
         if not token.whitespace_ or other.text != other.lower_ or changes.text(other.i) == "":
             continue

@@ -49,9 +49,9 @@ _GAPPING = words("no sì anche pure invece neanche nemmeno neppure")
 
 def after_prepositions(doc: Doc, changes: Changes) -> None:
     """ "per io", "con Anna e tu", "senza egli"."""
-    for token in doc[1:]:
+    for token in changes.index.pronouns:
         new = _OBLIQUE.get(token.lower_)
-        if new is None or _is_noun(token, doc):
+        if new is None or not token.i or _is_noun(token, doc):
             continue
         found = _preposition(token, doc)
         if found:
@@ -61,11 +61,11 @@ def after_prepositions(doc: Doc, changes: Changes) -> None:
 
 def after_places(doc: Doc, changes: Changes) -> None:
     """ "davanti io": "davanti a me"; "dietro io": "dietro di me"."""
-    for token in doc[1:]:
-        before = doc[token.i - 1]
+    for token in changes.index.pronouns:
         form = _OBLIQUE.get(token.lower_, token.lower_)
-        if form not in _STRONG or _is_noun(token, doc):
+        if not token.i or form not in _STRONG or _is_noun(token, doc):
             continue
+        before = doc[token.i - 1]
         two = doc[max(token.i - 2, 0) : token.i].text.lower()
         with_a = _is_place(before) or two in _TWO_WITH_A
         with_di = before.lower_ in _WITH_DI and form in ("me", "te") and before.pos_ != "NOUN"
@@ -126,9 +126,14 @@ def _other_subject(verb: int, number: str, doc: Doc) -> bool:
 def before_and(doc: Doc, changes: Changes) -> None:
     """ "tra te e io": what is joined to a pronoun or noun after a preposition, from left to right,
     so that a third one is found as well."""
-    for token in doc[2:]:
+    for token in changes.index.pronouns:
         new = _OBLIQUE.get(token.lower_)
-        if new is None or token.i in changes.words or doc[token.i - 1].lower_ not in _AND:
+        if (
+            new is None
+            or token.i < 2
+            or token.i in changes.words
+            or doc[token.i - 1].lower_ not in _AND
+        ):
             continue
         preposition = _governs(token.i - 2, doc)
         # "tra" needs two; after others a new clause may begin: "esco con te e tu guidi".
@@ -203,10 +208,12 @@ def _governs(at: int, doc: Doc) -> str:
 def after_conjunctions(doc: Doc, changes: Changes) -> None:
     """ "che me sia pronto": a subject before its finite verb, no cluster ("me lo, te ne") and no
     comparison ("più alto che te")."""
-    for token in doc[1:-1]:
+    for token in changes.index.pronouns:
         entry = _SUBJECT.get(token.lower_)
+        if entry is None or not 0 < token.i < len(doc) - 1:
+            continue
         before = doc[token.i - 1]
-        if entry is None or before.lower_ not in _CONJUNCTIONS or _compares(before, doc):
+        if before.lower_ not in _CONJUNCTIONS or _compares(before, doc):
             continue
         new, person = entry
         verb = _verb(token, doc)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from spacy.tokens import Doc
 
 from ...util.edits import Edit
+from .index import Index
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,11 @@ class Changes:
     words: dict[int, Change] = field(default_factory=dict)
     before: dict[int, Change] = field(default_factory=dict)
     joined: dict[int, Change] = field(default_factory=dict)
+
+    @cached_property
+    def index(self) -> Index:
+        """Where to look in the Doc."""
+        return Index.of(self.doc)
 
     def put(self, at: int, text: str, rule: str, reason: str) -> None:
         """Change a token, if nothing else has and it is another word."""

@@ -35,7 +35,7 @@ def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:
     after_conjunctions(doc, changes)
     subjects(doc, changes, clusters)
     emphatic(doc, changes)
-    for phrase in phrases(doc):
+    for phrase in phrases(doc, changes.index):
         agree(phrase, changes, clusters)
         kinship(phrase, changes)
         missing(phrase, changes)
@@ -51,5 +51,7 @@ def edits(doc: Doc, settings: RefinementSettings) -> list[Edit]:
 
 def _outside(doc: Doc, found: list[Edit]) -> list[Edit]:
     """Without those in words that are only spoken of."""
+    if not found:
+        return []
     places = [(doc[at].idx, doc[at].idx + len(doc[at])) for at in sorted(mentioned(doc))]
     return [e for e in found if not any(start <= e.start < end for start, end in places)]

@@ -8,7 +8,7 @@ from ...lang.word_lists import lists_beside
 from ..readability.syllables import count_syllables
 from . import readings
 from .changes import Changes
-from .forms import Form, form_of
+from .forms import Form
 from .predicates import is_finite
 
 _WORDS = lists_beside(__file__)
@@ -29,9 +29,11 @@ def elided(doc: Doc, changes: Changes) -> None:
     Only what the lexicon knows with one gender, in small letters: acronyms, names and loans go
     their own ways.
     """
-    for token in doc[:-1]:
-        form, after = form_of(token.text), doc[token.i + 1]
-        if form is None or form.kind != "article" or not _opens_phrase(token, form, after):
+    for token, form in changes.index.agreeing:
+        if form.kind != "article" or token.i + 1 == len(doc):
+            continue
+        after = doc[token.i + 1]
+        if not _opens_phrase(token, form, after):
             continue
         genders = _genders(doc, after.i)
         lower = token.lower_.replace("’", "'")

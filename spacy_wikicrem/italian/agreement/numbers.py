@@ -10,12 +10,13 @@ from .changes import Changes
 from .clusters import Clusters
 from .forms import form_of
 from .participles import OF, is_inverted, subject_cells
-from .predicates import persons_of, predicate, verb_after
+from .predicates import REACH, persons_of, predicate, verb_after
 from .readings import Person
 
 _PERSONS = [(person, number) for number in ("Sing", "Plur") for person in "123"]
 # By tense and mood, in the order of `_PERSONS`.
 _ESSERE = [row.split() for row in table_beside(__file__, "essere").values()]
+_FORMS = frozenset(form for row in _ESSERE for form in row)
 
 
 def essere(form: str, person: Person) -> str | None:
@@ -28,8 +29,10 @@ def essere(form: str, person: Person) -> str | None:
 def verbs(doc: Doc, changes: Changes, clusters: Clusters) -> None:
     """ "le sue figlie è arrivate": where the predicate agrees with the noun right before "essere"
     the verb is wrong. "La sera sono stanca" speaks of somebody else."""
-    for token in doc:
-        if token.pos_ != "NOUN" or not _is_subject(token, doc):
+    places = [token.i for token in changes.index.tokens if token.lower_ in _FORMS]
+    near = {before for at in places for before in range(at - REACH, at)}
+    for token in changes.index.nouns:
+        if token.i not in near or not _is_subject(token, doc):
             continue
         verb = verb_after(doc, token.i)
         told = predicate(doc, verb) if verb is not None else None

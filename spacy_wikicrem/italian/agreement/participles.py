@@ -66,9 +66,9 @@ def neuter(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
 
 def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
     """ "Maria è andato": what follows "essere" gets the gender and number of the subject."""
-    for token in doc:
+    for token in changes.index.subjects:
         joined = _joined(token)
-        if token.pos_ not in ("NOUN", "PROPN", "PRON") or not (joined or _subject(token, doc)):
+        if not (joined or _subject(token, doc)):
             continue
         verb = verb_after(doc, max([token.i, *(other.i for other in joined)]))
         if verb is None or "essere" not in readings.verb_lemmas(doc[verb].lower_):

@@ -51,7 +51,7 @@ _COURTESY = _WORDS["courtesy"]
 
 def subjects(doc: Doc, changes: Changes, clusters: Clusters) -> None:
     """Put pronouns right that do not fit their verb or participle."""
-    for token in doc:
+    for token in changes.index.pronouns:
         pronoun = SUBJECTS.get(token.lower_)
         if pronoun is None or not _may_be_subject(token, doc) or _is_governed(token, changes):
             continue
@@ -74,11 +74,13 @@ def _is_governed(token: Token, changes: Changes) -> bool:
 def emphatic(doc: Doc, changes: Changes) -> None:
     """ "lui stessa", "noi stesso": "stesso" agrees with the pronoun before it, but for the polite
     "Lei" and "voi"."""
-    for token in doc[1:]:
-        form, before = form_of(token.text), doc[token.i - 1]
+    for token, form in changes.index.agreeing:
+        if form.kind != "identity" or not token.i:
+            continue
+        before = doc[token.i - 1]
         name = {"me": "io", "te": "tu"}.get(before.lower_, before.lower_)
         pronoun = SUBJECTS.get(name)
-        if form is None or form.kind != "identity" or pronoun is None or name == "voi":
+        if pronoun is None or name == "voi":
             continue
         if before.text == "Lei" or form.fits(pronoun.gender, pronoun.number):
             continue

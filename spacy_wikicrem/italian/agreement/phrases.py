@@ -15,6 +15,7 @@ from ...lang.base import words
 from ...lang.word_lists import lists_beside
 from . import readings
 from .forms import Form, form_of
+from .index import Index
 from .nouns import Reading
 
 _WORDS = lists_beside(__file__)
@@ -58,30 +59,35 @@ class Phrase:
         return next((i for i, form in enumerate(self.forms) if form.kind == kind), None)
 
 
-def phrases(doc: Doc) -> Iterator[Phrase]:
+def phrases(doc: Doc, index: Index) -> Iterator[Phrase]:
     """All with more than an article, from left to right."""
-    at = 0
-    while at < len(doc):
-        found = _phrase(doc, at) if form_of(doc[at].text) else None
-        if found and any(form.kind != "article" for form in found.forms):
+    for found in _determiners(doc, index):
+        forms = [form for _, form in found]
+        # Most are an article alone: their nouns are nobody's business.
+        if any(form.kind != "article" for form in forms):
+            words = tuple(token.i for token, _ in found)
+            between, head, nouns = _noun(doc, words[-1] + 1, forms)
+            yield Phrase(words, tuple(forms), tuple(between), head, nouns)
+
+
+def _determiners(doc: Doc, index: Index) -> Iterator[list[tuple[Token, Form]]]:
+    """The words with which phrases begin, those of a phrase together."""
+    found: list[tuple[Token, Form]] = []
+    for token, form in index.agreeing:
+        if found and token.i == found[-1][0].i + 1 and _follows(token, found[-1][1], form):
+            found.append((token, form))
+            continue
+        if found:
             yield found
-        at = found.words[-1] + 1 if found else at + 1
+        found = [(token, form)] if _may_begin(doc, token, form) else []
+    if found:
+        yield found
 
 
-def _phrase(doc: Doc, start: int) -> Phrase | None:
-    form = form_of(doc[start].text)
-    if form is None or form.lemma == "proprio":
-        return None
-    if form.kind == "identity" and start and doc[start - 1].lower_ in _PERSONAL:
-        return None  # "essi stessi"
-    found, forms = [start], [form]
-    at = start + 1
-    while at < len(doc) and (more := form_of(doc[at].text)) and _follows(doc[at], forms[-1], more):
-        found.append(at)
-        forms.append(more)
-        at += 1
-    between, head, nouns = _noun(doc, at, forms)
-    return Phrase(tuple(found), tuple(forms), tuple(between), head, nouns)
+def _may_begin(doc: Doc, token: Token, form: Form) -> bool:
+    """Whether a word can begin a phrase: not in "essi stessi"."""
+    personal = form.kind == "identity" and token.i and doc[token.i - 1].lower_ in _PERSONAL
+    return form.lemma != "proprio" and not personal
 
 
 def _follows(token: Token, before: Form, form: Form) -> bool:

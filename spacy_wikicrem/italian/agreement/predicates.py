@@ -20,7 +20,8 @@ CLITICS = _WORDS["clitics"]
 _BETWEEN = _WORDS["between"]
 _COPULAS = words("essere sembrare parere diventare restare rimanere apparire risultare")
 _ARTICLES = words("il lo la i gli le l' un uno una un'")
-_LONGEST = 6
+# How many words after a subject its verb may be, and its predicate after that.
+REACH = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Predicate:
 def verb_after(doc: Doc, at: int) -> int | None:
     """The finite verb that follows a subject, with nothing but adverbs, "non" and unstressed
     pronouns between; None if there is none."""
-    for j in range(at + 1, min(at + 1 + _LONGEST, len(doc))):
+    for j in range(at + 1, min(at + 1 + REACH, len(doc))):
         token = doc[j]
         if is_finite(doc, j):
             return j
@@ -101,7 +102,7 @@ def _chain(doc: Doc, verb: int) -> Iterator[tuple[int, tuple[Reading, ...]]]:
     lemmas = readings.verb_lemmas(doc[verb].lower_) & _COPULAS
     if not lemmas:
         return
-    for j in range(verb + 1, min(verb + 1 + _LONGEST, len(doc))):
+    for j in range(verb + 1, min(verb + 1 + REACH, len(doc))):
         token = doc[j]
         part = readings.participle_readings(token.lower_)
         if token.pos_ == "ADV" and token.lower_ not in ("stato", "stata", "stati", "state"):

@@ -16,6 +16,7 @@ _SAYING = _WORDS["saying"]
 # Verbs whose subject a quotation is: "«Io non ho paura» è un romanzo".
 _NAMING = _WORDS["naming"]
 _CLOSING = {"«": "»", "“": "”", '"': '"', "„": "“"}
+_MARKS = frozenset((*_CLOSING, *_CLOSING.values()))
 _STOPS = frozenset(".!?;")
 _LONGEST = 12
 
@@ -38,7 +39,7 @@ def mentioned(doc: Doc) -> frozenset[int]:
 def _quotations(doc: Doc) -> Iterator[tuple[int, int]]:
     """The marks of each short one."""
     opening: int | None = None
-    for token in doc:
+    for token in [token for token in doc if token.text in _MARKS]:
         if opening is not None and token.text == _CLOSING[doc[opening].text]:
             inside = doc[opening + 1 : token.i]
             if len(inside) <= _LONGEST and not any(one.text in _STOPS for one in inside):
