@@ -69,7 +69,8 @@ def _case(record: Mapping[str, Any]) -> Case:
 
 def judge_cases(nlp: Language, cases: Sequence[Case]) -> list[Verdict]:
     """Run a pipeline with a resolver over each text once, and compare."""
-    docs = {text: nlp(text) for text in dict.fromkeys(case.text for case in cases)}
+    texts = list(dict.fromkeys(case.text for case in cases))
+    docs = dict(zip(texts, nlp.pipe(texts), strict=True))
     return [judge_case(case, docs[case.text]) for case in cases]
 
 

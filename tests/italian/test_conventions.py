@@ -6,8 +6,9 @@ from spacy.tokens import Doc
 
 from spacy_wikicrem.italian.conventions import RULES, ItalianConventions
 from spacy_wikicrem.italian.lexicon import load_lexicon
+from tests.pipelines import blank
 
-NLP = spacy.blank("it")
+NLP = blank("it")
 PART = "Gender=Masc|Number=Sing|Tense=Past|VerbForm=Part"
 FIN = "Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin"
 

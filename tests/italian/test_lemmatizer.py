@@ -3,8 +3,9 @@ import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.italian.lemmatizer import LexiconLemmatizer
+from tests.pipelines import blank
 
-NLP = spacy.blank("it")
+NLP = blank("it")
 
 
 def lemma(word: str, guess: str, pos: str, morph: str = "") -> str:

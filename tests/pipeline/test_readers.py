@@ -17,6 +17,7 @@ from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.resolution.candidates import Mention
 from spacy_wikicrem.resolution.gold import PRONOUNS_KEY, ZERO, count_pronouns, read_gold
 from spacy_wikicrem.resolution.references import make_docbin, make_example
+from tests.pipelines import blank
 
 READER = "spacy-wikicrem.LabelledPronouns.v1"
 CONLL = """#begin document (a); part 0
@@ -37,7 +38,7 @@ a 0 10 . -
 
 @pytest.fixture
 def nlp() -> Language:
-    return spacy.blank("en")
+    return blank("en")
 
 
 def corpus(nlp: Language, path: Path, **settings: object) -> Iterator[Example]:

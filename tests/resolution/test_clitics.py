@@ -33,14 +33,13 @@ vuole AUX aux 6 VerbForm=Fin
 vederlo VERB ROOT 6 Clitic=Yes|{M}|PronType=Prs|VerbForm=Inf
 ~. PUNCT punct 6
 """
-VOCABS = {code: vocab_of(code) for code in ("it", "es", "fr")}
 
 
 def words_of(code, text):
     """A document of words without annotation; "~" before one: no space before."""
     words = text.split()
     spaces = [not word.startswith("~") for word in words[1:]] + [False]
-    return Doc(VOCABS[code], words=[word.removeprefix("~") for word in words], spaces=spaces)
+    return Doc(vocab_of(code), words=[word.removeprefix("~") for word in words], spaces=spaces)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from spacy_wikicrem.resolution.mentions import find_mentions
 from tests.pipelines import vocab_of
 from tests.resolution.flat import flat_doc
 
-VOCAB = vocab_of("fr")
-make = partial(flat_doc, VOCAB)
+make = partial(flat_doc, vocab_of("fr"))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +60,7 @@ def test_a_word_that_begins_a_sentence_may_be_no_name():
 def test_a_verb_is_no_part_of_its_subject():
     words, tags = ["Les", "soldats", "entrèrent", "hier"], ["DET", "ADJ", "NOUN", "ADV"]
     deps, heads = ["det", "amod", "ROOT", "advmod"], [2, 2, 2, 2]
-    doc = Doc(VOCAB, words=words, pos=tags, tags=tags, deps=deps, heads=heads)
+    doc = Doc(vocab_of("fr"), words=words, pos=tags, tags=tags, deps=deps, heads=heads)
     assert [doc[m.first : m.last].text for m in find_mentions(doc, get("fr"))] == ["Les soldats"]
 
 
@@ -79,4 +78,4 @@ def test_a_verb_is_no_part_of_its_subject():
     ],
 )
 def test_forms_that_only_verbs_have(word, verb):
-    assert is_verb_form(Doc(VOCAB, words=[word])[0], get("fr")) is verb
+    assert is_verb_form(Doc(vocab_of("fr"), words=[word])[0], get("fr")) is verb

@@ -17,7 +17,6 @@ from spacy_wikicrem.resolution.resolutions import write_entry
 from spacy_wikicrem.resolution.resolved_text import get_resolved_text
 from tests.pipelines import vocab_of
 
-VOCABS = {code: vocab_of(code) for code in ("it", "es", "fr")}
 M, F, P = "Gender=Masc|Number=Sing", "Gender=Fem|Number=Sing", "Gender=Fem|Number=Plur"
 
 
@@ -27,7 +26,7 @@ def make(code, rows, ents=()):
     words = [cell[0].removeprefix("~") for cell in cells]
     spaces = [not cell[0].startswith("~") for cell in cells[1:]] + [False]
     doc = Doc(
-        VOCABS[code],
+        vocab_of(code),
         words=words,
         spaces=spaces,
         pos=[cell[1] for cell in cells],
@@ -177,7 +176,9 @@ def test_the_article_of_a_name_keeps_its_capital():
 
 
 def test_without_a_parse_the_text_stays():
-    doc = Doc(VOCABS["it"], words=["Anna", "vede", "sua", "madre"], tags=["PROPN", "V", "AP", "S"])
+    doc = Doc(
+        vocab_of("it"), words=["Anna", "vede", "sua", "madre"], tags=["PROPN", "V", "AP", "S"]
+    )
     assert resolved(doc, (2, 0, 0)) == doc.text
 
 
@@ -310,7 +311,7 @@ partir VERB xcomp 2 VerbForm=Inf
 def test_words_beside_a_french_article_tell_that_it_is_a_pronoun(words, wanted):
     words = words.split()
     tags = ["PRON" if word == "elle" else "DET" for word in words]
-    doc = Doc(VOCABS["fr"], words=words, pos=tags, tags=tags)
+    doc = Doc(vocab_of("fr"), words=words, pos=tags, tags=tags)
     assert [found.pronoun.form for found in find_pronouns(doc, get("fr"))] == wanted
 
 
@@ -387,7 +388,7 @@ def test_il_stands_for_nothing_where_a_clause_follows(text, reason):
 
     words = text.split()
     pos = ["PRON", *["X"] * (len(words) - 1)]
-    doc = Doc(VOCABS["fr"], words=words, pos=pos, tags=pos, lemmas=[w.lower() for w in words])
+    doc = Doc(vocab_of("fr"), words=words, pos=pos, tags=pos, lemmas=[w.lower() for w in words])
     french = get("fr")
     assert reason_for_none(doc[0], french.pronouns["il"], french) == reason
 
@@ -433,7 +434,7 @@ def test_of_two_french_pronouns_before_an_impersonal_verb_the_first_is_empty():
     ],
 )
 def test_small_words_beside_a_name_are_no_part_of_it(words, tags, wanted):
-    doc = Doc(VOCABS["fr"], words=words.split(), pos=tags.split(), tags=tags.split())
+    doc = Doc(vocab_of("fr"), words=words.split(), pos=tags.split(), tags=tags.split())
     doc.ents = [Span(doc, 0, len(doc), label="PER")]
     assert [mention_text(doc, m) for m in find_mentions(doc, get("fr"))] == wanted
 
@@ -555,7 +556,7 @@ def test_verbs_and_what_stands_before_them_are_no_mentions(rows, ents, wanted):
 def test_a_frequent_verb_or_a_number_at_a_start_is_no_name(code, words, wanted):
     words = words.split()
     pos = ["PROPN" if word[0].isupper() or word == "\u2014" else "X" for word in words]
-    doc = Doc(VOCABS[code], words=words, pos=pos, tags=pos)
+    doc = Doc(vocab_of(code), words=words, pos=pos, tags=pos)
     assert [doc.text[m.start : m.end] for m in find_mentions(doc, get(code))] == wanted
 
 

@@ -3,9 +3,10 @@
 import pytest
 import spacy
 
+from tests.pipelines import blank
 from tests.steps import assert_linear
 
-NLP = spacy.blank("it")
+NLP = blank("it")
 NLP.add_pipe("abbreviation_sentencizer", config={"only_certain": True})
 
 

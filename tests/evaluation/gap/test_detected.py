@@ -21,6 +21,7 @@ from spacy_wikicrem.evaluation.gap.running import evaluate_detected
 from spacy_wikicrem.models.loading import load_resolver
 from spacy_wikicrem.pipeline.extensions import register_extensions
 from spacy_wikicrem.resolution.resolutions import read_records
+from tests import pipelines
 from tests.fresh import run_fresh
 
 TEXT = "Ada told Bob Smith that his brother knew Ada's dog and Bob  Smith."
@@ -100,7 +101,7 @@ class Told:
 
 
 def told(*candidates, resolved=True):
-    nlp = spacy.blank("en")
+    nlp = pipelines.blank("en")
     nlp.add_pipe("test_heads")
     nlp.add_pipe("test_resolver", config={"candidates": candidates, "resolved": resolved})
     return nlp

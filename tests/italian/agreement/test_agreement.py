@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.italian.agreement import RULES, edits, paper
@@ -12,6 +11,7 @@ from spacy_wikicrem.italian.refinement.gold import add_mentions, read_gold
 from spacy_wikicrem.italian.refinement.proposal import Proposal, refine, undo
 from spacy_wikicrem.italian.refinement.score import judge
 from spacy_wikicrem.italian.refinement.settings import RefinementSettings
+from tests.pipelines import blank
 
 PATH = Path(__file__).parents[1] / "data" / "agreement.jsonl"
 INDEPENDENT = PATH.with_name("independent.jsonl")  # by someone who had not read the rules
@@ -25,7 +25,8 @@ FOUND = [
 ]
 ITEMS, PARSES = zip(*FOUND, strict=True)
 OURS = RefinementSettings()
-NLP = spacy.blank("it")
+
+NLP = blank("it")
 
 
 def parsed(item, parse) -> Doc:

@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.errors import WikicremError
@@ -18,10 +17,10 @@ from spacy_wikicrem.italian.refinement.gold import GoldItem, add_mentions, read_
 from spacy_wikicrem.italian.refinement.proposal import get_refinements, undo
 from spacy_wikicrem.italian.refinement.rule_sets import PRODROP, run
 from spacy_wikicrem.italian.refinement.score import judge
-from tests.pipelines import vocab_of
+from tests.pipelines import blank, vocab_of
 
 DATA = Path(__file__).parents[1] / "data" / "prodrop.jsonl"
-NLP = spacy.blank("it")
+NLP = blank("it")
 OURS = RefinementSettings()
 INDEPENDENT = DATA.with_name("independent.jsonl")  # by someone who had not read the rules
 OBJECTS = DATA.with_name("objects.jsonl")

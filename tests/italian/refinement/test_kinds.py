@@ -7,16 +7,17 @@ import json
 from pathlib import Path
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.italian.refinement import RefinementSettings
 from spacy_wikicrem.italian.refinement.proposal import undo
 from spacy_wikicrem.italian.refinement.rule_sets import apply
+from tests.pipelines import blank
 
 PATH = Path(__file__).parents[1] / "data" / "kinds.jsonl"
 LINES = [json.loads(line) for line in PATH.read_text(encoding="utf8").splitlines()]
-NLP = spacy.blank("it")
+
+NLP = blank("it")
 
 
 def parsed(line: dict) -> Doc:

@@ -1,6 +1,5 @@
 """The page with edits in place, the counts, and documents before and after."""
 
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.documents.records import CorefDocument, CorefMention, CorefToken
@@ -9,8 +8,9 @@ from spacy_wikicrem.italian.refinement.documents import doc_with_mentions, refin
 from spacy_wikicrem.italian.refinement.impact import Impact
 from spacy_wikicrem.italian.refinement.page import pieces_of, render_page
 from spacy_wikicrem.util.edits import Edit
+from tests.pipelines import blank
 
-NLP = spacy.blank("it")
+NLP = blank("it")
 SETTINGS = RefinementSettings()
 WORDS = ["Io", "siamo", "stanchi", "."]
 TAGS = ["PRON", "AUX", "ADJ", "PUNCT"]

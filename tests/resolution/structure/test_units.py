@@ -1,14 +1,14 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
 from spacy_wikicrem.resolution.protected import protected_places
 from spacy_wikicrem.resolution.structure.units import Break, cut_places, units_of
+from tests.pipelines import blank
 
-NLP = spacy.blank("en")
+NLP = blank("en")
 NLP.add_pipe("sentencizer")
 
 
