@@ -12,6 +12,7 @@ node.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -167,8 +168,22 @@ def _places(text: str, string: str) -> list[Place]:
 
 def _found(text: str, string: str) -> list[Place]:
     string = string.strip()
-    found = re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", text) if string else ()
-    return [one.span() for one in found] + list(_contracted(text, string))
+    return [*_whole(text, string), *_contracted(text, string)] if string else []
+
+
+def _whole(text: str, string: str) -> Iterator[Place]:
+    """Where a string stands with no letter beside it, from left to right; without a pattern, which
+    would have to be compiled for each string."""
+    at = text.find(string)
+    while at >= 0:
+        end = at + len(string)
+        if free := not (_in_word(text[at - 1 : at]) or _in_word(text[end : end + 1])):
+            yield at, end
+        at = text.find(string, end if free else at + 1)
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() or character == "_"
 
 
 def _contracted(text: str, string: str) -> Iterator[Place]:
@@ -185,11 +200,12 @@ def _contracted(text: str, string: str) -> Iterator[Place]:
 
 
 def _mentions(places: dict[Place, str], tokens: Sequence[CorefToken]) -> Iterator[CorefMention]:
+    starts = [token.start for token in tokens]
     for (start, end), entity in sorted(places.items(), key=lambda item: (item[0][0], -item[0][1])):
         inside = [
             i
-            for i, token in enumerate(tokens)
-            if token.start >= start and token.end <= end and token.empty == (start == end)
+            for i in range(bisect_left(starts, start), bisect_right(starts, end))
+            if tokens[i].end <= end and tokens[i].empty == (start == end)
         ]
         if inside:
             yield CorefMention(entity, ((inside[0], inside[-1] + 1),))

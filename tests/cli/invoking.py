@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 from typer.testing import CliRunner
 
+import spacy_wikicrem.cli.main  # noqa: F401  (it guards the commands of all parts)
 from spacy_wikicrem.errors import WikicremError
 
 
