@@ -203,6 +203,9 @@ class LanguageData:
     greetings, closings (frozenset[str]): What stands before the name at the head of a letter, and
         over the signature; _ for a space. endearments (frozenset[str]): Of these, what somebody who
         is absent may be called by, too.
+    names_and_words (frozenset[str]): First names that are words, too; where there are any, other
+        first names count in texts without capitals.
+    addresses (frozenset[str]): What somebody who is spoken to is called with "my": "my lord".
     stage (frozenset[str]): What stands before the names of those who come or go in a play.
     quotations (Quotations | None): None where first and second persons are not resolved.
     """
@@ -265,7 +268,9 @@ class LanguageData:
     greetings: frozenset[str] = frozenset()
     stage: frozenset[str] = frozenset()
     endearments: frozenset[str] = frozenset()
+    addresses: frozenset[str] = frozenset()
     closings: frozenset[str] = frozenset()
+    names_and_words: frozenset[str] = frozenset()
     quotations: Quotations | None = None
     gifts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     empty: EmptyUses = field(default_factory=EmptyUses)

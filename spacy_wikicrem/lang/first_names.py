@@ -69,6 +69,12 @@ def is_of_people(name: str) -> bool:
     return any(key in _read(found) for found in (*_LISTS, "surnames"))
 
 
+def is_first_name(name: str) -> bool:
+    """Whether a word is known as a first name of any gender."""
+    key = fold(name)
+    return any(key in _read(found) for found in _LISTS)
+
+
 def fold(name: str) -> str:
     """Lower case without accents: "José" is "jose"; "@dave77", a user's, is "dave"."""
     if not name.isalpha():

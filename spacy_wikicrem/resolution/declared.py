@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from ..lang import LanguageData, Pronoun
 from . import syntax
 from .mentioned import is_declared
+from .tags import VERBS, is_proper
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
+
+_REFLEXIVE = "themself"
 
 
 def declarations(doc: Doc, language: LanguageData) -> Iterator[tuple[Token, Pronoun]]:
@@ -18,6 +21,8 @@ def declarations(doc: Doc, language: LanguageData) -> Iterator[tuple[Token, Pron
     parse, but for what stands in parentheses."""
     done = -1
     for token in doc:
+        if token.lower_ == _REFLEXIVE and (named := _hurt(token)) is not None:
+            yield named, language.pronouns[token.lower_]
         if token.i <= done or token.lower_ not in language.pronouns:
             continue
         if not is_declared(token, language):
@@ -27,6 +32,15 @@ def declarations(doc: Doc, language: LanguageData) -> Iterator[tuple[Token, Pron
         person = _person(token)
         if person is not None and not pronoun.possessive:
             yield person, pronoun
+
+
+def _hurt(reflexive: Token) -> Token | None:
+    """ "Robin taught themself glazing" says it, too."""
+    if not reflexive.doc.has_annotation("DEP"):
+        return None
+    verb = next((t for t in reflexive.ancestors if t.pos_ in VERBS), None)
+    subject = None if verb is None else syntax.subject_of(verb)
+    return subject if subject is not None and is_proper(subject) else None
 
 
 def _person(declared: Token) -> Token | None:

@@ -11,14 +11,18 @@ from .lines import ends_phrase
 from .mention_span import MentionSpan
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Token
+
+    from ..lang import LanguageData
 
 
-def without_descriptions(doc: Doc, singles: Mapping[int, MentionSpan]) -> dict[int, MentionSpan]:
+def without_descriptions(
+    doc: Doc, singles: Mapping[int, MentionSpan], language: LanguageData
+) -> dict[int, MentionSpan]:
     """Drop the phrases that describe another mention, and note their heads there."""
     owners: dict[int, int] = {}
     for head in singles:
-        pair = _described(doc, singles, head)
+        pair = _described(doc, singles, head, language)
         if pair is not None:
             owner, description = pair
             owners.setdefault(description, owner)
@@ -48,7 +52,9 @@ def _last_owners(owners: Mapping[int, int]) -> dict[int, int]:
     return {description: last[description] for description in owners}
 
 
-def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple[int, int] | None:
+def _described(
+    doc: Doc, singles: Mapping[int, MentionSpan], head: int, language: LanguageData
+) -> tuple[int, int] | None:
     """(the mention, what describes it) if the mention at `head` is one of the two."""
     token = doc[head]
     noun = syntax.described_by(token)
@@ -56,6 +62,8 @@ def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple
         return None
     if any(map(ends_phrase, doc[min(noun.i, head) : max(noun.i, head)])):
         return None  # whose turn it is in the next line
+    if _is_address(doc, token, language) or _is_called(doc, noun):
+        return None
     other = noun.i
     named, other_named = singles[head].kind != "noun", singles[other].kind != "noun"
     if named and other_named:
@@ -63,3 +71,20 @@ def _described(doc: Doc, singles: Mapping[int, MentionSpan], head: int) -> tuple
     if named:
         return (head, other) if syntax.role(token) == "apposition" else None
     return other, head
+
+
+def _is_address(doc: Doc, noun: Token, language: LanguageData) -> bool:
+    """ "My lord" in "The vicar, my lord.": who is spoken to."""
+    if syntax.role(noun) != "apposition" or noun.i + 1 >= len(doc):
+        return False
+    first = noun.i - 1
+    owned = first > 0 and doc[first].lower_ in language.first_and_second
+    called = noun.lower_ in language.addresses and owned and doc[first - 1].text == ","
+    return called and not doc[noun.i + 1].is_alpha
+
+
+def _is_called(doc: Doc, subject: Token) -> bool:
+    """ "Counsel" in "Counsel, is your witness ready?", which the parser takes for a subject."""
+    after = doc[subject.i + 1 : subject.i + 3]
+    called = len(after) == 2 and after[0].text == "," and after[1].pos_ == "AUX"
+    return called and subject.head == after[1]

@@ -42,6 +42,7 @@ class Pair:
     before (bool): Both are in a sentence before that of the pronoun.
     near (bool): They are arguments of one verb, no more than one sentence before the pronoun.
     family (bool): "Their child", of a couple.
+    joined (bool): "He and she", in the sentence of the pronoun.
     people (bool): The pronoun does what only people do: "they laughed".
     others (tuple[int, ...]): The other arguments of the pronoun's verb, none of which is one of
         the two.
@@ -54,6 +55,7 @@ class Pair:
     others: tuple[int, ...] = ()
     people: bool = False
     family: bool = False
+    joined: bool = False
 
 
 def find_pairs(
@@ -107,6 +109,10 @@ def _pairs(
 ) -> Iterator[Pair]:
     """Two arguments of one verb, the nearest first; then the subjects of two clauses in a row."""
     doc, forced, others = token.doc, asks_for_several(token), tuple(own.heads)
+    for second in doc[token.sent.start : token.i]:
+        first = second.head
+        if role(second) == "conjunct" and second.i in persons and first.i in persons:
+            yield Pair((first.i, second.i), True, False, True, others, joined=True)
     subjects: list[Token] = []
     for verb in _verbs_before(token):
         people = [
@@ -195,7 +201,7 @@ def _is_group(answer: Answer, both: tuple[int, int], pair: Pair, table: MentionT
     if best is None or value <= answer.none:
         return pair.near or pair.forced or pair.people
     features = table.features[best]
-    if pair.family and features.number != "plural":
+    if (pair.family or pair.joined) and features.number != "plural":
         return True
     if pair.people and features.animacy == "thing" and not features.group:
         return True

@@ -67,6 +67,14 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
             yield Headless(_start(token, kind), last, token, kind)
 
 
+def is_year_before(doc: Doc, first: int, head: int) -> bool:
+    """ "1942" in "In 1942 two men came", which the parser takes for a part of the phrase."""
+    year, after = doc[first], doc[first + 1 : head]
+    if not (year.is_digit and len(year) == 4 and year.text[0] in "12") or not len(after):
+        return False
+    return after[0].like_num or after[0].pos_ in ("DET", "PRON")
+
+
 def _start(token: Token, kind: HeadlessKind) -> int:
     if kind == "amount" or token.lower_ == "one":
         return phrase_start(token)

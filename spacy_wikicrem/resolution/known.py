@@ -38,7 +38,8 @@ def informed(own: Features, same: Features, bearers: Sequence[Features]) -> Feat
     found = replace(same, gender=own.gender or same.gender)
     if bearers and found.animacy != "thing" and found.gender is None:
         gender = only(bearer.gender for bearer in bearers)
-        return replace(found, animacy="person", gender=gender, group=False)
+        declared = found.animacy == "person" and found.group  # "Robin (they/them)"
+        return replace(found, animacy="person", gender=gender, group=declared)
     return found
 
 
@@ -52,7 +53,7 @@ def common(features: Iterable[Features]) -> Features:
         number=number,
         animacy=animacy,
         gender=only(f.gender for f in features if f.gender is not None),
-        group=any(f.group for f in features) and animacy != "person",
+        group=(all if animacy == "person" else any)(f.group for f in features),
         personified=any(f.personified for f in features),
         labelled_thing=all(f.labelled_thing for f in features),
     )

@@ -66,6 +66,7 @@ def learn_companies(
         name, features = doc[mention.head], single[mention.head]
         # Two letters may be somebody's: "AJ"; but "IT" is a department.
         letters = name.is_upper and (len(name) > 2 or name.lower_ in language.pronouns)
+        letters &= name.lower_ not in language.kinds.people  # "Enter the VICAR"
         short = mention.label == "ORG" and letters and not is_capitals(name)
         known = short or fold(name.text) in language.kinds.companies
         if known and features.animacy is None:

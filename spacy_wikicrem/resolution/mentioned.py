@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
 from .mention_span import MentionSpan
-from .syntax import role
+from .syntax import is_subject, role
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -118,8 +118,14 @@ def _is_word(token: Token, language: LanguageData) -> bool:
     quoted = quoted and before.text in QUOTES and after.text in QUOTES  # type: ignore[union-attr]
     named = doc[at - 2] if quoted and at > 1 else before
     if named is not None and named.lower_ in language.empty.words_for_words:
-        return True
+        return quoted or not _is_in_clause_of(token, named)
     return quoted and not (at > 1 and doc[at - 2].text in (",", ":"))
+
+
+def _is_in_clause_of(token: Token, noun: Token) -> bool:
+    """ "The word they have used": the subject of a clause about a noun."""
+    clause = token.head
+    return is_subject(token) and role(clause) == "relative clause" and clause.head == noun
 
 
 def is_declared(token: Token, language: LanguageData) -> bool:

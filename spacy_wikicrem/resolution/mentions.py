@@ -30,7 +30,13 @@ from .determined import (
     names_elsewhere,
     phrase_place,
 )
-from .headless import find_headless, is_loose, is_read_as_noun, is_subject_of_noun
+from .headless import (
+    find_headless,
+    is_loose,
+    is_read_as_noun,
+    is_subject_of_noun,
+    is_year_before,
+)
 from .lines import after_item_mark, ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
@@ -49,7 +55,7 @@ from .proper_nouns import (
     without_small_words,
 )
 from .protected import marks
-from .user_names import user_names
+from .user_names import small_names, user_names
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -109,9 +115,9 @@ def find_mentions(
     if settings.names and places:
         singles = names_at_marks(doc, places) | singles
     if settings.names:
-        singles |= user_names(doc) | departments(doc, language)
+        singles |= small_names(doc, language) | user_names(doc) | departments(doc, language)
     if parsed:
-        singles = without_descriptions(doc, singles)
+        singles = without_descriptions(doc, singles, language)
     both = list(singles.values())
     if settings.coordinations and parsed:
         both += joined_mentions(doc, singles, language.joining)
@@ -298,6 +304,7 @@ def _noun_phrase(
         last, head = clitic, doc[clitic - 1]
     if is_no_phrase(doc[first], head, language):
         return
+    first += is_year_before(doc, first, head.i)
     first, last, head = phrase_place(doc, first, last, head, language)
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
@@ -357,7 +364,7 @@ def _keep_longer(singles: dict[int, MentionSpan], mention: MentionSpan) -> None:
 
 
 def _is_pronoun(doc: Doc, mention: MentionSpan, language: LanguageData) -> bool:
-    text = doc[mention.first : mention.last].text.lower()
+    text = doc[mention.first : mention.last].text.lower().rstrip("-\u2013\u2014")  # "he- he came"
     if text in language.pronouns or is_first_half(doc[mention.first]):
         return True
     return doc[mention.head].tag_ in language.pronoun_tags | language.possessive_tags

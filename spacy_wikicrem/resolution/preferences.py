@@ -161,6 +161,8 @@ def _cost(doc: Doc, mention: MentionSpan, language: LanguageData, weights: Prefe
     if is_subject(head):
         return weights.subject
     preposition = preposition_of(head)
+    if preposition is not None and governor_of(head).lower_ in language.quantifiers:
+        return weights.partitive  # "everyone on the team"
     after_of = preposition is not None and preposition.lower_ == "of"
     if not after_of:
         return 0.0

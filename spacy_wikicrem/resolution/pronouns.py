@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 # Byte-order marks and spaces without width, which tokenizers leave at words.
 INVISIBLE = "\ufeff\u200b\u2060\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 CAPITALS_TAG = "PRP"
-# A word and a mark that is glued to it: "She](https:", "him</b".
-_MARKED = re.compile(r"\w+(?=\]\(|</|\*\*)")
+# A word and a mark that is glued to it: "She](https:", "him</b", "he- he came".
+_MARKED = re.compile(r"\w+(?=\]\(|</|\*\*|[-\u2013\u2014]+$)")
+_ENDS = frozenset({".", ",", "!", "?"})
 _BEFORE_NOUN = 4  # words in which the noun of an owner is looked for
 _GENDERS: dict[str, Gender] = {"Masc": "masculine", "Fem": "feminine"}
 _NUMBERS: dict[str, Number] = {"Sing": "singular", "Plur": "plural"}
@@ -204,13 +205,16 @@ def _tag(token: Token, shift: int, language: LanguageData) -> str:
 
 
 def _is_first_possessive(token: Token, language: LanguageData) -> bool:
-    """ "Hers has a garden", where the tagger sees a name."""
+    """ "Hers has a garden", and "Hers." as an answer, where the tagger sees a name."""
     pronoun = language.pronouns.get(token.lower_)
     if pronoun is None or pronoun.possessive is not True:
         return False
-    if not (token.is_sent_start and token.is_title):
+    begins = token.is_sent_start or token.i == 0 or not token.nbor(-1).is_alpha
+    if not (begins and token.is_title):
         return False
-    return token.i + 1 < len(token.doc) and is_finite(token.nbor(1))
+    if token.i + 1 == len(token.doc):
+        return True
+    return is_finite(token.nbor(1)) or token.nbor(1).text in _ENDS
 
 
 def _is_before_noun(token: Token) -> bool:

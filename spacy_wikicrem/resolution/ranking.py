@@ -21,6 +21,7 @@ from .facts import Facts, find_facts
 from .gold import Gold
 from .groups import Pair, find_pairs, with_first, with_groups, within
 from .lines import whole_sentences
+from .nearby import with_announced
 from .pairing import (
     ALL_MENTIONS,
     DEFAULTS,
@@ -297,7 +298,8 @@ def _with_costs(
     if not language.kinds.things:
         weights = replace(weights, inanimate=0.0, unknown=0.0)
     quotations, kinds = language.quotations, language.kinds
-    return [with_coherence(one, asked, doc, table, quotations, weights, kinds) for one in found]
+    found = [with_coherence(one, asked, doc, table, quotations, weights, kinds) for one in found]
+    return [with_announced(one, asked, doc, table, language) for one in found]
 
 
 def _with_subjects(asked: Asked, doc: Doc, table: MentionTable) -> Asked:

@@ -12,13 +12,14 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from .called import STOPS
 from .narrated import narrated_speakers
 from .pairing import MentionTable, Pairing
 from .quotations import find_quotations
 from .scene import Referent, Scene
-from .speeches import find_speeches
+from .speeches import REACH, find_speeches
 from .syntax import role
-from .turns import find_turns, turn_at
+from .turns import Turn, find_turns, turn_at, turn_number
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -91,7 +92,8 @@ def apart_in_turns(
     keys: Sequence[Hashable],
 ) -> Keys:
     """For pronouns the speakers that they are not: whose turn it is and, where two talk, the other,
-    who is "you"."""
+    who is "you"; and who is called at the start of a turn ("Counsel, is your witness ready?"), in
+    it and in the next."""
     turns = find_turns(doc.text, language)
     barred: dict[int, set[Hashable]] = defaultdict(set)
     speakers = {turn.speaker: turn for turn in turns}
@@ -108,4 +110,33 @@ def apart_in_turns(
         if person and (turn := turn_at(turns, pairing.start)) is not None:
             present = speakers if len(speakers) == 2 else (turn.speaker,)
             barred[index].update(*(entities[speaker] for speaker in present))
+    called = _called(doc, language, turns, table, keys)
+    for index, pairing in enumerate(pairings) if called else ():
+        at = turn_number(turns, pairing.start)
+        if at is not None and pairing.pronoun.gender != "neuter":
+            barred[index].update(called.get(at, set()), called.get(at - 1, set()))
     return barred
+
+
+def _called(
+    doc: Doc,
+    language: LanguageData,
+    turns: Sequence[Turn],
+    table: MentionTable,
+    keys: Sequence[Hashable],
+) -> dict[int, set[Hashable]]:
+    """By turn, who is called where it begins, and spoken to as "you" in the same sentence."""
+    starts = {turn.start: number for number, turn in enumerate(turns)}
+    found: dict[int, set[Hashable]] = defaultdict(set)
+    for at, mention in enumerate(table.mentions):
+        number = starts.get(mention.start)
+        if number is None or mention.last >= len(doc) or doc[mention.last].text != ",":
+            continue
+        words = set()
+        for token in doc[mention.last : mention.last + REACH]:
+            if token.text in STOPS or token.idx >= turns[number].end:
+                break
+            words.add(token.lower_)
+        if language.quotations is not None and words & {*language.quotations.addressee}:
+            found[number].add(keys[at])
+    return found

@@ -226,7 +226,10 @@ def noun_phrases(doc: Doc) -> Iterator[tuple[int, int, Token]]:
 
 
 def own_subject(verb: Token) -> Token | None:
-    return next((t for t in verb.lefts if role(t) in SUBJECTS), None)
+    found = [t for t in verb.lefts if role(t) in SUBJECTS]
+    if len(found) > 1 and found[0].lower_ in _RELATIVE:
+        return found[-1]  # "a penalty, which Reilly converted"
+    return found[0] if found else None
 
 
 def subject_of(verb: Token) -> Token | None:

@@ -23,6 +23,12 @@ ENGLISH = pronoun_data("en")
         ("[10:02] Maria: she is late\n[10:03] Tom: tell me", ["she is late", "tell me"]),
         ("LEE (quietly): He died.\n\nHe was old.", ["He died."]),
         ("O'BRIEN: No.", ["No."]),
+        ("[10:02] maria: she is late\n[10:03] tom: tell me", ["she is late", "tell me"]),
+        ("[3/4/24, 1:02 pm] ben: hi\n[3/4/24, 1:03 pm] ada: you?", ["hi", "you?"]),
+        ("HOBBS. He is here.\nLADY MOON. Who?\n(He bows.)", ["He is here.", "Who?"]),
+        ("MR. LEE: No.", ["No."]),
+        # One warning is no play.
+        ("WARNING. Do not open it.\nCall us.", []),
         # A glossary, fields, prose, a clock, an address, a colon with nothing behind.
         ("Ada Lovelace: She wrote.\nAlan Turing: He ran.\n", []),
         ("Name: Ada\nBorn: 1815\n", []),
