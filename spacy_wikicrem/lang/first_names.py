@@ -8,20 +8,21 @@ They are facts about names, gathered and filtered for this project from
 - the first names of the locales of Faker, https://github.com/joke2k/faker, MIT licence, copyright
   (c) 2012 Daniele Faraglia (the text of that licence is the one in our LICENSE);
   a name counts if all languages, or nearly all, agree;
-- a few written down by hand for regions that both have little of.
+- some 8,000 written down by hand for this project, for the many regions that both have little of.
 
 Names that are masculine in one language and feminine in another ("Andrea", "Nicola", "Jean") are
 left out, and so are those that are better known as places or words ("Georgia", "April"). A name
 that is not here says nothing; nor does the list say anything about a person who says otherwise.
 Other first names, of either gender or of one that is not said here, and common surnames, which say
-no more than that somebody is a person, were written down by hand for this project; words that are
-rather something else are left out.
+no more than that somebody is a person, were written down by hand, too; words that are rather
+something else are left out.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -29,7 +30,11 @@ from .base import Gender, words
 
 _DATA = Path(__file__).parent / "data"
 _USER = re.compile(r"^@|(?<=[^\W\d_]{3})(?:_[a-z]|_?\d+)$")
-
+# Surnames and patronymics of women in Slavic languages and in Icelandic.
+_FEMININE = re.compile(r"(?:[^aeiou]ova|[^u]eva|s[ck]aya|dottir|[oe]vna)$")
+_NO_SURNAMES = words(
+    "bossanova canova casanova cordova genova jehova mantova moldova padova supernova terranova"
+)
 
 # Of all the names that people bear.
 _LISTS = tuple(f"first_names_{kind}" for kind in ("masculine", "feminine", "other", "surnames"))
@@ -61,6 +66,20 @@ def gender_of(name: str, *, alone: bool = False) -> Gender | None:
     if key in first_names("masculine"):
         return "masculine"
     return "feminine" if key in first_names("feminine") else None
+
+
+def gender_of_names(names: Sequence[str]) -> Gender | None:
+    """The gender of all that a person is called, without titles: of the first name or, where that
+    is no first name that is known, of a given name that comes last ("Tanaka Hiroshi", "Kovács
+    Ilona") or of a surname that has one ("Ivanova", "Jónsdóttir").
+    """
+    found = gender_of(names[0], alone=len(names) == 1)
+    if found or (len(names) > 1 and fold(names[0]) in _read("first_names_other")):
+        return found
+    last = fold(names[-1])
+    if _FEMININE.search(last) and last not in _NO_SURNAMES:
+        return "feminine"
+    return gender_of(names[-1], alone=True)
 
 
 def is_of_people(name: str) -> bool:

@@ -45,6 +45,13 @@ _BESIDE = frozenset({"adverb", "predicate adjective"})
 _NOT = frozenset({"ne", "n'", "n\u2019"})
 _NO_PART_OF_SUBJECT = frozenset({"PUNCT", "CCONJ", "SCONJ", "ADV", "SPACE", "INTJ"})
 _LONGEST_SUBJECT = 4
+# Whose place, request or knowledge is not that of who acts: "in her stead", without an "own".
+_ANOTHERS = {
+    "in": frozenset({"place", "stead", "absence", "honor", "honour"}),
+    "at": frozenset({"request", "invitation", "behest", "command", "urging", "insistence"}),
+    "on": frozenset({"orders", "recommendation"}),
+    "without": frozenset({"knowledge", "consent", "permission"}),
+}
 _INSIDE = frozenset({"conjunct", "modifier", "compound", "apposition"})
 
 
@@ -122,7 +129,7 @@ def find_bounds(
         elif place == "subject":
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
-    heads |= set(_before_preposition(token)) | before
+    heads |= set(_before_preposition(token)) | before | set(_stood_in_for(token))
     left, right = _paragraph(token, blank_lines(token.doc) if blanks is None else blanks)
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
@@ -169,6 +176,18 @@ def _before_preposition(token: Token) -> Iterator[int]:
     before = token.nbor(-2)
     if before.pos_ in NOUNS and role(before) == "object":
         yield before.i
+
+
+def _stood_in_for(token: Token) -> Iterator[int]:
+    """The subject of "sang in her place", "left at his request": somebody else's."""
+    noun = token.head
+    preposition = preposition_of(noun)
+    if role(token) != "owner" or preposition is None or preposition.i != token.i - 1:
+        return
+    if noun.lower_ not in _ANOTHERS.get(preposition.lower_, ()) or token.nbor(1).i != noun.i:
+        return
+    verb = governing_verb(noun, frozenset({preposition.lower_}))
+    yield from (t.i for t in with_conjuncts(None if verb is None else own_subject(verb)))
 
 
 def _bounds_of_whose(token: Token) -> Bounds:

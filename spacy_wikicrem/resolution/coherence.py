@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .asking import Asked, sums
 from .lines import topic_of_item
+from .mention_span import MentionSpan
 from .pairing import MentionTable
 from .personified import acts_as_people
 from .syntax import OBJECTS, SUBJECTS, is_subject, objects_of, own_subject, role
@@ -38,6 +39,7 @@ class Coherence:
     object (float): Of a thing as the object of a verb whose objects are people, and the other way
         round, in such languages.
     unknown (float): Of what may be either, likewise.
+    joined (float): Of people joined by "and" who are the subject before "they", in the sentence.
     """
 
     teller: float = -1.5
@@ -47,11 +49,12 @@ class Coherence:
     inanimate: float = 3.0
     object: float = 2.0
     unknown: float = 1.0
+    joined: float = -3.0
 
 
 _ACCUSATIVE = frozenset(("le", "la", "l'", "les", "lo", "li", "los", "las", "-le", "-la", "-les"))
 COHERENCE = Coherence()
-NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def with_coherence(
@@ -82,6 +85,8 @@ def with_coherence(
         heads = table.mentions[at].heads
         cost = _cost(heads[:1], tellers, same, weights)
         cost += weights.topic if table.mentions[at].head in topic else 0.0
+        if several and _acts_before(token, table.mentions[at]):
+            cost += weights.joined
         features = table.features[at]
         if says and features.animacy == "thing" and not features.group:
             cost += weights.thing
@@ -96,6 +101,13 @@ def with_coherence(
         things = list(sums(things, _of_objects(question, token, table, kinds, weights)))
         costs = list(sums(costs, [*things, *(0.0 for _ in question.pronouns)]))
     return replace(question, penalties=sums(question.penalties, costs))
+
+
+def _acts_before(token: Token, mention: MentionSpan) -> bool:
+    """ "Paul and Marie watched; they were tired": a subject before, in the sentence."""
+    if mention.kind != "coordination" or not token.sent.start <= mention.head < token.i:
+        return False
+    return mention.last <= token.i and is_subject(token.doc[mention.head])
 
 
 def _of_things(question: Asked, table: MentionTable, weights: Coherence) -> list[float]:

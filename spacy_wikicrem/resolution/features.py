@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.base import Gender, NounKinds, Number
-from ..lang.first_names import gender_of, is_of_people
+from ..lang.first_names import gender_of_names, is_of_people
 from . import syntax, tags
 from .candidates import POSSESSIVE
 from .capitals import singular
@@ -294,7 +294,7 @@ def _name(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> Features:
     leading = _leading_titles(words, kinds)
     bare = words[leading:] or words
     surname = len(bare) == 1 and any(title in kinds.titles for title in titles)
-    first = None if surname else gender_of(bare[0], alone=len(bare) == 1)
+    first = None if surname else gender_of_names(bare)
     inside = leading > 0 and not any(title in kinds.courtesy_titles for title in titles)
     animacy = _name_animacy(doc, mention, words, kinds, titles, first, inside=inside)
     group = animacy != "person" and _is_group(doc[mention.head], mention)

@@ -11,7 +11,7 @@ verb is none of the two: "Ann likes Bob, and Cy envies Bob. He knows them both".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -42,7 +42,7 @@ class Pair:
     before (bool): Both are in a sentence before that of the pronoun.
     near (bool): They are arguments of one verb, no more than one sentence before the pronoun.
     family (bool): "Their child", of a couple.
-    joined (bool): "He and she", in the sentence of the pronoun.
+    joined (bool): "He and she", "he and the nurse", in the sentence of the pronoun.
     people (bool): The pronoun does what only people do: "they laughed".
     others (tuple[int, ...]): The other arguments of the pronoun's verb, none of which is one of
         the two.
@@ -102,7 +102,7 @@ def within(
 
 def _pairs(
     token: Token,
-    persons: Collection[int],
+    persons: Set[int],
     heads: Mapping[int, int],
     table: MentionTable,
     own: Bounds,
@@ -110,8 +110,10 @@ def _pairs(
     """Two arguments of one verb, the nearest first; then the subjects of two clauses in a row."""
     doc, forced, others = token.doc, asks_for_several(token), tuple(own.heads)
     for second in doc[token.sent.start : token.i]:
-        first = second.head
-        if role(second) == "conjunct" and second.i in persons and first.i in persons:
+        first, two = second.head, (second.head, second)
+        if role(second) != "conjunct" or persons.isdisjoint(t.i for t in two):
+            continue
+        if all(t.i in persons or _may_be_person(t, heads, table, forced=True) for t in two):
             yield Pair((first.i, second.i), True, False, True, others, joined=True)
     subjects: list[Token] = []
     for verb in _verbs_before(token):
@@ -201,6 +203,8 @@ def _is_group(answer: Answer, both: tuple[int, int], pair: Pair, table: MentionT
     if best is None or value <= answer.none:
         return pair.near or pair.forced or pair.people
     features = table.features[best]
+    if pair.joined and table.mentions[best].head < min(pair.heads):
+        return True
     if (pair.family or pair.joined) and features.number != "plural":
         return True
     if pair.people and features.animacy == "thing" and not features.group:

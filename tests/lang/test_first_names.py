@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spacy_wikicrem.lang.first_names import first_names, gender_of, is_of_people
+from spacy_wikicrem.lang.first_names import first_names, gender_of, gender_of_names, is_of_people
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,35 @@ from spacy_wikicrem.lang.first_names import first_names, gender_of, is_of_people
 )
 def test_genders(name, alone, gender):
     assert gender_of(name, alone=alone) == gender
+
+
+@pytest.mark.parametrize(
+    ("name", "gender"),
+    [
+        ("Xiong Dawei", "masculine"),
+        ("Tanaka Hiroshi", "masculine"),
+        ("Kovács Ilona", "feminine"),
+        ("Kim Yuna", None),
+        ("Robin Maria", None),
+        ("Ada", "feminine"),
+        ("Collins", None),
+        ("Petra Collins", "feminine"),
+        ("Ivanova", "feminine"),
+        ("Vigdís Finnbogadóttir", "feminine"),
+        ("Eva", "feminine"),
+        ("Casanova", None),
+        ("Villanueva", None),
+        ("Nkechi Okonkwo", "feminine"),
+        ("Okonkwo", None),
+        ("Kwame Otieno", "masculine"),
+        ("Thandeka Dlamini", "feminine"),
+        ("Sigrún Ólafsdóttir", "feminine"),
+        ("Mindaugas Petraitis", "masculine"),
+        ("Farouk Haddad", "masculine"),
+    ],
+)
+def test_genders_of_whole_names(name, gender):
+    assert gender_of_names(name.split()) == gender
 
 
 @pytest.mark.parametrize("name", ["Anna", "José", "Robin", "Alex", "Anderson", "Smith", "GARCÍA"])

@@ -36,6 +36,13 @@ def candidates(doc: Any, settings: PairingSettings = SYNTAX) -> dict[str, list[s
 @pytest.mark.parametrize(
     ("text", "pronoun", "expected"),
     [
+        # in somebody else's place
+        ("Ruth fell ill. Maria sang in her place.", "her", ["Ruth"]),
+        ("Ruth fell ill, and Maria and Lena travelled in her stead.", "her", ["Ruth"]),
+        ("Omar asked. Tom left at his request.", "his", ["Omar"]),
+        ("Omar slept. Tom took the car without his knowledge.", "his", ["the car", "Omar"]),
+        ("Omar sat down. Tom slept in his own place.", "his", ["Tom", "Omar"]),
+        ("Omar sat down. Tom slept in his house.", "his", ["Tom", "Omar"]),
         # neither the subject nor another object of its own verb
         ("Bob slept. John saw him.", "him", ["Bob"]),
         ("Bob slept. John is taller than him.", "him", ["Bob"]),

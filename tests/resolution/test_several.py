@@ -1,7 +1,12 @@
+"""Words and clauses that say that "they" are several."""
+
+from __future__ import annotations
+
 import pytest
 from spacy.language import Language
 
 from spacy_wikicrem.resolution.several import are_several, asks_for_several
+from tests.pipelines import load_english
 
 
 @pytest.mark.parametrize(
@@ -35,3 +40,23 @@ def test_words_that_count_several(english: Language, text: str, word: str, expec
 )
 def test_what_two_do_with_each_other(english: Language, text: str, expected: bool) -> None:
     assert asks_for_several(english(text)[0]) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "both"),
+    [
+        ("The navy came. Haruto loved Sayuri. He and she must decide whether they can go.",
+         ("Haruto", "Sayuri")),
+        ("The crew slept. Mina met a sailor. Then she and he danced until they were tired.",
+         ("Mina", "a sailor")),
+        ("The soldiers laughed. Ann saw Bob. He and the nurse hid because they were afraid.",
+         ("Bob", "the nurse")),
+        ("The soldiers laughed. Ann saw Bob. He and the nurse hid. The boys said they saw it.",
+         ("The boys",)),
+    ],
+)  # fmt: skip
+def test_a_pronoun_and_somebody(text: str, both: tuple[str, ...]) -> None:
+    nlp = load_english()
+    nlp.add_pipe("pronoun_resolver")
+    last = next(r for r in nlp(text)._.pronoun_resolutions if r.pronoun.text == "they")
+    assert tuple(antecedent.text for antecedent in last.antecedents) == both
