@@ -36,6 +36,7 @@ from .structure.articles import article_starts, is_apart
 from .structure.headings import find_headings
 from .structure.tables import Table, find_tables
 from .structure.units import units_of
+from .turns import find_turns
 from .unresolved import warn_unresolved
 
 # "And he left", "In his house": so many words before a pronoun that a sentence begins with.
@@ -154,6 +155,8 @@ class Context:
         self.related: Related | None = None
         # Who is greeted, and who signs: they are called as they are called.
         self._correspondents: list[tuple[int, int]] = []
+        # Whose turn it is, as the text says that.
+        self._labels: list[tuple[int, int]] = []
         records = self._records = read_records(doc)
         self._record_starts = [record.pronoun.start for record in records]
         sure = [r for r in records if r.antecedent and r.probability >= min_probability]
@@ -190,6 +193,7 @@ class Context:
                 if need is not None and (
                     self.is_foreign(need.start, (*need.named, *need.antecedents))
                     or self._is_in_heading(need.start)
+                    or _is_in(need.start, self._labels)
                     or (found.kind == "name" and _is_in(need.start, self._correspondents))
                 ):
                     need = None
@@ -240,6 +244,7 @@ class Context:
         """The names and the nouns of the document, and who or what they are."""
         table = tabulate(self.doc, language)
         self._correspondents = list(correspondents(self.text, language))
+        self._labels = [(turn.label, turn.start) for turn in find_turns(self.text, language)]
         keys = link_bare_nouns(self.doc, table, entity_keys(self.doc, table, language.kinds))
         self.related = Related(self.doc, table, keys, unsure)
         named = ("entity", "name")
@@ -344,6 +349,9 @@ class Context:
         own = self.text[found.start : found.end]
         if span is None or len(name) <= len(own) or own not in name or touches_a_name(span):
             return ""
+        start = max(0, found.start - name.index(own))
+        if " ".join(self.text[start : start + len(name)].split()) == name:
+            return ""  # it is there already, whatever a tagger takes the rest of it for
         return without_title(self.doc, span, name)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from . import tags
@@ -105,8 +106,11 @@ def is_blank(token: Token) -> bool:
 
 
 def ends_phrase(token: Token) -> bool:
-    """Whether no phrase goes on after a token of white space: a blank line, a line after
-    punctuation, or one that begins with a bullet or with whose turn it is."""
+    """Whether no phrase goes on after a token: the edge of a table's cell, or white space that is a
+    blank line, a line after punctuation, or one that begins with a bullet or with whose turn it
+    is."""
+    if _is_edge(token):
+        return True
     breaks = token.text.count("\n") if token.is_space else 0
     if not breaks or token.i + 1 == len(token.doc):
         return bool(breaks)
@@ -115,7 +119,27 @@ def ends_phrase(token: Token) -> bool:
     following = token.nbor(1)
     if following.text[0] in _BULLETS or _label_at(token.doc, following.i) is not None:
         return True
-    return ends_heading(token)
+    return ends_heading(token) or _is_between_rows(token)
+
+
+def crosses_cells(doc: Doc, first: int, last: int) -> bool:
+    """Whether tokens first:last are in more than one cell of a table."""
+    return any("|" in t.text or _is_edge(t) or _is_between_rows(t) for t in doc[first:last])
+
+
+def _is_edge(token: Token) -> bool:
+    """Whether a token separates two cells of a table."""
+    return not token.text.strip("|") or ("\t" in token.text and "\n" not in token.text)
+
+
+def _is_between_rows(token: Token) -> bool:
+    """Whether both lines at a line break have cells."""
+    if not _breaks(token):
+        return False
+    doc, at = token.doc, token.i
+    before = takewhile(lambda t: not _breaks(t), reversed(doc[max(0, at - _LONGEST_ITEM) : at]))
+    after = takewhile(lambda t: not _breaks(t), doc[at + 1 : at + _LONGEST_ITEM])
+    return any(map(_is_edge, before)) and any(map(_is_edge, after))
 
 
 def ends_heading(token: Token) -> bool:

@@ -1,5 +1,5 @@
-"""Mentions beside tags, links, bold print and emoji, which tokenizers leave at words and parsers
-take for nouns: "Tom</i", "his page](https://x.org", "Sara \U0001f602"."""
+"""Mentions beside tags, links, bold print, emoji and the edges of cells, which tokenizers leave at
+words and parsers take for nouns: "Tom</i", "his page](https://x.org", "Sara \U0001f602"."""
 
 from __future__ import annotations
 

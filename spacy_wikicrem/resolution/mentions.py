@@ -37,7 +37,7 @@ from .headless import (
     is_subject_of_noun,
     is_year_before,
 )
-from .lines import after_item_mark, ends_heading, first_part, is_label, parts
+from .lines import after_item_mark, crosses_cells, ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
 from .mention_span import MentionSpan as MentionSpan
@@ -120,7 +120,8 @@ def find_mentions(
         singles = without_descriptions(doc, singles, language)
     both = list(singles.values())
     if settings.coordinations and parsed:
-        both += joined_mentions(doc, singles, language.joining)
+        joined = joined_mentions(doc, singles, language.joining)
+        both += [m for m in joined if not crosses_cells(doc, m.first, m.last)]
     both = list(without_calls(doc, both, language)) if settings.names else both
     return _ordered(clean_mentions(doc, both, places) if places else both)
 

@@ -27,7 +27,9 @@ _HASHTAG = r"(?<![\w&/#])#\w+"
 _UNREAD = re.compile(f"{_CODE}|{_TAG}|{_TARGET}|{_ADDRESS}|{_HASHTAG}", re.DOTALL)
 _ESCAPED = r"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\dA-Fa-f]{1,6});"
 _EMOJI = "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]"
-_MARK = re.compile(rf"{_TAG}|{_ESCAPED}|\]{_TARGET}|\*\*+|{_EMOJI}+")
+# What separates the cells of a table.
+_CELLS = r"\|+|(?<=\S)[^\S\n]*\t|(?<=\S )!!(?= \S)"
+_MARK = re.compile(rf"{_TAG}|{_ESCAPED}|\]{_TARGET}|\*\*+|{_EMOJI}+|{_CELLS}")
 
 
 def protected_places(text: str) -> list[Range]:
@@ -43,7 +45,7 @@ def unread_places(text: str) -> list[Range]:
 
 def marks(text: str) -> list[Range]:
     """What may stand at a name or in it, but is no part of it: tags, escaped characters ("&amp;"),
-    the end of a link, the stars of bold print, emoji."""
+    the end of a link, the stars of bold print, emoji, what separates the cells of a table."""
     return [found.span() for found in _MARK.finditer(text)]
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from spacy.tokens import Doc
 
 from spacy_wikicrem.resolution.candidates import Mention, Question
 from spacy_wikicrem.resolution.decontextualised import Context, get_decontextualised
@@ -148,3 +149,31 @@ def test_names_in_headings_stay_as_they_are() -> None:
     doc = nlp("== Grete Hofer ==\n\nGrete Hofer was a skier. She won.")
     told = [sentence.text for sentence in doc._.decontextualised]
     assert told == ["== Grete Hofer ==", "Grete Hofer was a skier.", "Grete Hofer won."]
+
+
+@pytest.mark.parametrize(
+    "label", ["LENA FISCHER", "DR. LENA FISCHER", "Fischer", "[10:31] Lena Fischer", "FISCHER"]
+)
+def test_a_label_stays_as_written(label: str) -> None:
+    nlp = load_english()
+    doc = nlp(
+        "HOST: You came with Lena Fischer, I hear.\n\nLENA FISCHER: My mother did.\n\n"
+        f"{label}: He left when I was six.\n"
+    )
+    context = Context(doc)
+    start = doc.text.rindex(label)
+    assert not context.piece(start, len(doc.text)).needs
+    at = doc.text.rindex(" left")
+    assert [need.text for need in context.needs(start, at)] == []
+
+
+def test_a_name_is_in_full_where_the_text_goes_on_with_it() -> None:
+    doc = Doc(
+        load_english().vocab,
+        words=["LENA", "FISCHER", "left", ".", "He", "saw", "LENA", "FISCHER", "again"],
+        tags=["NNP", "NNP", "VBD", ".", "PRP", "VBD", "NNP", "VB", "RB"],
+        pos=["PROPN", "PROPN", "VERB", "PUNCT", "PRON", "VERB", "PROPN", "VERB", "ADV"],
+        ents=["B-PERSON", "I-PERSON", "O", "O", "O", "O", "B-PERSON", "O", "O"],
+        sent_starts=[True, *[False] * 3, True, *[False] * 4],
+    )
+    assert not Context(doc).needs(doc[4].idx, len(doc.text))

@@ -35,3 +35,31 @@ def test_what_is_joined_keeps_the_marks_between_its_parts(english: Language) -> 
     found = {text[m.start : m.end] for m in find_mentions(english(text), ENGLISH)}
     assert {"Anna", "Bob"} <= found
     assert not any(mention.endswith("\U0001f44b") for mention in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("| Year | Town |\n|---|---|\n| 1961 | Rome | Her last concert |\n| 1970 | Bern | It |\n",
+         {"Rome", "Bern"}),
+        ("|Town|Note|\n|---|---|\n|Rome|The new mill|\n|Bern|The old hall|\n",
+         {"Town", "The new mill", "The old hall"}),
+        ("Ann Roth\tUlm\tThe old baker\nTom Bell\tBonn\tHis wife is Eva\n",
+         {"Ann Roth", "Ulm", "The old baker", "Tom Bell", "Bonn", "His wife"}),
+        ("Ann Roth | Ulm | The baker and Tom\nTom Bell | Bonn | Eva Stone\n",
+         {"Ann Roth", "Ulm", "Tom Bell", "Bonn", "Eva Stone"}),
+        ("{|\n! Child !! Home\n|-\n| Leela Rao || The red house\n|-\n| Arun || her school\n|}\n",
+         {"Leela Rao", "The red house", "her school"}),
+    ],
+)  # fmt: skip
+def test_no_mention_goes_from_cell_to_cell(english: Language, text: str, found: set[str]) -> None:
+    mentions = {text[m.start : m.end] for m in find_mentions(english(text), ENGLISH)}
+    assert found <= mentions
+    assert not [mention for mention in mentions if "|" in mention or "\t" in mention]
+    assert "Tom\nTom Bell" not in mentions
+
+
+def test_a_word_after_a_tab_that_begins_a_wrapped_line_goes_on(english: Language) -> None:
+    text = "They met the old\n\tbaker of Ulm."
+    mentions = {text[m.start : m.end] for m in find_mentions(english(text), ENGLISH)}
+    assert "the old\n\tbaker" in {mention.removesuffix(" of Ulm") for mention in mentions}

@@ -13,6 +13,7 @@ from spacy.tokens import Doc
 from ...errors import MESSAGES, WikicremError
 from ...util.characters import require_whole
 
+_SHOWN = 60  # characters
 WRITTEN = "doc._.pronoun_resolutions"
 
 
@@ -53,13 +54,23 @@ def require_doc(doc: object) -> Doc:
     return doc
 
 
-def warn_if_cut(doc: Doc, group: str, starts: Sequence[int], size: int) -> None:
-    """Warns (W399) of protected spans inside which a unit begins, so that they may be cut."""
-    for span in doc.spans.get(group, ()):
-        at = bisect_right(starts, span.start_char)
-        if at < len(starts) and starts[at] < span.end_char:
-            details = {"found": span.text, "size": size}
+def warn_if_cut(
+    doc: Doc, group: str, found: Iterable[tuple[int, int]], starts: Sequence[int], size: int
+) -> None:
+    """Warns (W399) of protected spans inside which a unit begins, so that they may be cut, and of
+    placeholders and the like; code on several lines is cut between these."""
+    text = doc.text
+    spans = [(span.start_char, span.end_char) for span in doc.spans.get(group, ())]
+    spans += [(start, end) for start, end in found if "\n" not in text[start:end]]
+    for start, end in sorted({*spans}):
+        at = bisect_right(starts, start)
+        if at < len(starts) and starts[at] < end:
+            details = {"found": _shortened(text[start:end]), "size": size}
             warnings.warn(f"[W399] {MESSAGES['W399'].format(**details)}", stacklevel=4)
+
+
+def _shortened(piece: str) -> str:
+    return piece if len(piece) <= _SHOWN else piece[:_SHOWN] + "..."
 
 
 def texts_of(pieces: object) -> Iterator[str]:

@@ -89,7 +89,7 @@ class Chunker:
     def chunk_doc(self, doc: Doc, title: str | None = None) -> list[Chunk]:
         """The chunks of a document that went through the pipeline.
 
-        WARNS: W342 (nothing resolved its pronouns), W399 (a protected span was cut).
+        WARNS: W342 (nothing resolved its pronouns), W399 (what is protected was cut).
         RAISES: W392, W395.
         """
         whole = Resolved(require_doc(doc), 0, ((0, len(doc.text)),))
@@ -122,7 +122,8 @@ class Chunker:
             )
         )
         units = [*before, *fresh]
-        warn_if_cut(doc, settings.protected, [unit.start for unit in units], settings.size)
+        starts = [unit.start for unit in fresh]
+        warn_if_cut(doc, settings.protected, barred, starts, settings.size)
         outline.read(text, first)
         drafter = Drafter(context, settings, self.count, outline)
         packer = Packer(drafter, units, links_of(context, units))

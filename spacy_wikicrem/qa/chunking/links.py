@@ -10,6 +10,8 @@ from itertools import pairwise
 
 from ...resolution.decontextualised import Context
 from ...resolution.structure.articles import is_apart
+from ...resolution.structure.lines import is_rule, lines_of
+from ...resolution.structure.tables import is_closing
 from ...resolution.structure.units import Break, Unit
 
 # What it costs to lose a unit that another builds on: chosen among a dozen variants by the
@@ -26,6 +28,7 @@ _BEFORE_DEPENDENT = {
     Break.sentence: 0.4, Break.inside: 0.4, Break.line: 0.4, Break.paragraph: 0.2
 }  # fmt: skip
 
+_LOOKED_AT = 100  # characters
 _ITEM = re.compile(r"\s*([-*•–]|\(?(\d{1,3}|[a-z])[.)])\s")
 
 Links = Mapping[int, float]
@@ -68,9 +71,15 @@ def _links(
     # A row needs the head of its table, and no row.
     near = 0.0 if row else _BEFORE.get(unit.begins, 0.0)
     near += _BEFORE_DEPENDENT.get(unit.begins, 0.0) if dependent and not row else 0.0
-    if number and near:
+    if number and near and not _is_closed(context.text, unit.start):
         links[number - 1] = links.get(number - 1, 0.0) + near
     return links
+
+
+def _is_closed(text: str, place: int) -> bool:
+    """Whether the end of a table or a line that separates is before a place: nothing goes on."""
+    last = list(lines_of(text[max(0, place - _LOOKED_AT) : place].rstrip()))[-1:]
+    return any(is_rule(line) or is_closing(line) for line in last)
 
 
 def _announcing(context: Context, units: Sequence[Unit]) -> list[int | None]:
@@ -100,7 +109,7 @@ def _builds_on(context: Context, start: int, end: int) -> Iterator[tuple[int, fl
         weight = SHORT_NAME if need.kind == "name" else ANTECEDENT
         yield from ((mention.start, weight) for mention in need.antecedents)
     if context.related is not None:
-        if context.related.goes_on(start, end):
+        if context.related.goes_on(start, end) and not _is_closed(context.text, start):
             yield start - 1, ANTECEDENT
         yield from ((place, RELATED) for place in context.related.nouns(start, end))
         yield from ((place, FIRST_MENTION) for place in context.related.names(start, end))

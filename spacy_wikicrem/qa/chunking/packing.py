@@ -11,6 +11,7 @@ from ...resolution.structure.units import Break, Place, Unit, cut_places
 from ...util.characters import joins
 from .counting import Counter
 from .links import ANTECEDENT, Links
+from .places import quoted_of
 from .writing import AFTER, BETWEEN, Draft, Drafter
 
 # Costs are in those of losing the antecedent of a pronoun (`links.ANTECEDENT`).
@@ -49,7 +50,9 @@ class Packer:
         text, count = drafter.context.text, drafter.count
         pieces = [text[unit.start : unit.end] for unit in units]
         self._sums = list(accumulate(map(count, pieces), initial=0))
-        self._quoted = [count(piece.strip()) for piece in pieces]
+        tables = drafter.context.tables
+        places = (quoted_of(text, tables, unit.start, unit.end) for unit in units)
+        self._quoted = [count(text[start:end]) for start, end in places]
         room = self.size * len(units) / max(1, self._sums[-1])
         self._chunk = _CHUNK * room**0.5 * min(1.0, room / _FEW)
         self._mark, self._last_mark = (count(f"a{m}a") - 2 * count("a") for m in (BETWEEN, AFTER))

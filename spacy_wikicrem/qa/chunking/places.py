@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ...resolution.structure.tables import Table
 from .records import Place
 
 
@@ -32,3 +34,23 @@ def together(places: Sequence[Place]) -> list[Place]:
         if not kept or place[1] > kept[-1][1]:
             kept.append(place)
     return kept
+
+
+def quoted_of(text: str, tables: Sequence[Table], start: int, end: int) -> Place:
+    """What is quoted of a unit: its words; of the head of a table all that makes it one."""
+    at = bisect_left(tables, start, key=lambda table: table.head[0])
+    if at < len(tables) and tables[at].head[0] < end:
+        return tables[at].top
+    unit = text[start:end]
+    return start + len(unit) - len(unit.lstrip()), start + len(unit.rstrip())
+
+
+def between_rows(text: str, table: Table | None, first: int, after: int) -> str:
+    """What separates two rows of a table: with dots between them it were none; "" elsewhere.
+
+    table (Table | None): In which `after` is. first, after (int): Where the rows begin.
+    """
+    if table is None or first < table.top[0]:
+        return ""
+    wiki = text.startswith("!", table.head[0]) and not text.startswith("|-", after)
+    return "\n|-\n" if wiki else "\n"

@@ -18,7 +18,7 @@ from ...resolution.structure.units import Unit
 from ...resolution.turns import Turn, find_turns, turn_at
 from ...util.edits import Edit, Revision
 from .counting import Counter
-from .places import connected, has_words, together
+from .places import between_rows, connected, has_words, quoted_of, together
 from .records import Chunk, Place, Quotations, Replacement
 from .settings import ChunkSettings
 
@@ -34,7 +34,10 @@ _ALL: tuple[NeedKind, ...] = get_args(NeedKind)
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A chunk before it has its place in the whole text; code points are those of the document."""
+    """A chunk before it has its place in the whole text; code points are those of the document.
+
+    goes_on (Place | None): The last quotation, if nothing is left out between it and the piece.
+    """
 
     start: int
     end: int
@@ -42,6 +45,7 @@ class Draft:
     quotations: Quotations
     revision: Revision
     needs: tuple[Need, ...]
+    goes_on: Place | None = None
     search_text: str = ""
 
     @property
@@ -51,12 +55,6 @@ class Draft:
     @property
     def text(self) -> str:
         return self.header + self.revision.after
-
-    @property
-    def goes_on(self) -> Place | None:
-        """The last quotation, if nothing is left out between it and the piece."""
-        places = self.quotations.places
-        return places[-1] if places and not self.header.endswith(AFTER) else None
 
     def chunk(self, index: int, fresh: int, offset: int) -> Chunk:
         """fresh (int): Where what no chunk had before begins. offset (int): Of the document."""
@@ -195,7 +193,9 @@ class Drafter:
             revision = self.context.revision(start, end, [n for n in needs if n.start >= start])
             if self._fits(quotations.revision.after + revision.after, titles):
                 path, _ = self.outline.at(self._word(start))
-                return Draft(start, end, path, quotations, revision, tuple(needs))
+                near = bool(places) and not self.context.text[places[-1][1] : start].strip()
+                goes_on = places[-1] if near else None
+                return Draft(start, end, path, quotations, revision, tuple(needs), goes_on)
             # A pronoun that is quoted does less harm than a sentence that is not.
             left_out = [need for need in needs if need.kind in leave_out or need.end <= start]
             if not left_out:
@@ -266,9 +266,9 @@ class Drafter:
     def _head(self, draft: Draft) -> str:
         """The head of the table that the piece begins in, if it is quoted, on a line."""
         table = self.context.table_at(self._word(draft.start))
-        if table is None or table.head not in draft.quotations.places:
+        if table is None or table.top not in draft.quotations.places:
             return ""
-        return self.context.text[slice(*table.head)] + "\n"
+        return self.context.text[slice(*table.top)] + "\n"
 
     def _explained(self, draft: Draft) -> str:
         """The quoted sentence that goes on into the piece, with the names that it lacks alone."""
@@ -362,8 +362,7 @@ class Drafter:
         return start
 
     def _trimmed(self, unit: Unit) -> Place:
-        text = self.context.text[unit.start : unit.end]
-        return unit.start + len(text) - len(text.lstrip()), unit.start + len(text.rstrip())
+        return quoted_of(self.context.text, self.context.tables, unit.start, unit.end)
 
     def _labels(self, start: int) -> list[Place]:
         """Whose turn a place is in ("DR. LEE:"), if the label is not there itself; none, or one."""
@@ -383,7 +382,9 @@ class Drafter:
         """start (int): Where the piece begins that they stand before."""
         text, header, starts = self.context.text, titles, []
         for (first, last), (after, _) in pairwise([*places, (start, start)]):
-            mark = AFTER if after == start else BETWEEN
+            table = self.context.table_at(self._word(after))
+            mark = between_rows(text, table, first, self._word(after))
+            mark = mark or (AFTER if after == start else BETWEEN)
             left_out = text[last:after].strip()
             starts.append(len(header))
             header += text[first:last] + (mark if left_out else text[last:after])

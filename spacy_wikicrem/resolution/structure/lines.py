@@ -16,6 +16,8 @@ _TIME = r"\[?\(?\d{1,2}:\d\d(?::\d\d)?[\])]?"
 _STRUCTURE = re.compile(rf"\s*(?:[-*+•–—]\s|{NUMBER}\s|\||>|{_TIME})|\s*{_SPEAKER}(?:\s|$)")
 _LABEL = re.compile(rf"\s*(?:{_TIME}\s+)?({_SPEAKER})(?:\s+|$)")
 _ROW = re.compile(r"\s*\|.*\||\s*!.*!!|[^|\n]*\S \| [^|\n]+ \| |[^\t\n]*\S\t+[^\t\n]+\t")
+_RULE = re.compile(r"\s*([-*_=])(?:[^\S\n]*\1){2,}\s*$")
+_FIELD = re.compile(r"\s*(?:[\w.-]+:|-\s|#)")  # of YAML
 # No editor wraps lines so early.
 _SHORT = 60
 _ENDS_INSIDE = re.compile(r"[.!?]\s+\S")
@@ -57,6 +59,21 @@ def lines_of(text: str, fenced: bool = False) -> Iterator[Line]:
         yield Line(line, place, start, end, blank, fenced or fence, fence)
         fenced ^= fence
         blank = start == end
+
+
+def is_rule(line: Line) -> bool:
+    """Whether it is nothing but a line that separates ("---", "* * *")."""
+    return not line.fenced and _RULE.match(line.text) is not None
+
+
+def framed_to(paragraph: Sequence[Line]) -> int:
+    """The number of the line that closes what the first one opens: fields between two rules, as at
+    the head of a file, or a title; 0 if none does."""
+    if not paragraph or not is_rule(paragraph[0]):
+        return 0
+    last = next((at for at, line in enumerate(paragraph) if at and is_rule(line)), 0)
+    title = last == 2
+    return last if title or all(_FIELD.match(line.text) for line in paragraph[1:last]) else 0
 
 
 def is_structure(line: str) -> bool:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from .lines import Line, lines_of
 
+OPENING = re.compile(r"\s*\{\|")  # of a table of a wiki
+_CLOSING = re.compile(r"\s*\|\}")
 # Below the head of a table.
 DASHES = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$")
 _WIKI = re.compile(r"\s*[|!{]")
@@ -20,11 +22,16 @@ _LEAST_ROWS = 2
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Its head, and where the rows after it begin; code points of the text."""
+    """Its head, and where the rows after it begin; code points of the text.
+
+    top (tuple[int, int]): All that makes a table of the rows below: what opens it, the head, and
+        the line below that.
+    """
 
     head: tuple[int, int]
     rows: tuple[int, ...]
     end: int
+    top: tuple[int, int]
 
 
 def find_tables(text: str, *, fenced: bool = False) -> Iterator[Table]:
@@ -43,6 +50,11 @@ def find_tables(text: str, *, fenced: bool = False) -> Iterator[Table]:
         if own is not None:
             run.append(line)
     yield from _table(run, kind)
+
+
+def is_closing(line: Line) -> bool:
+    """Whether it ends a table of a wiki."""
+    return not line.fenced and _CLOSING.match(line.text) is not None
 
 
 def _kind(text: str) -> tuple[str, int] | None:
@@ -70,7 +82,9 @@ def _table(run: Sequence[Line], kind: tuple[str, int] | None) -> Iterator[Table]
         return
     head, rows = run[first], run[first + 1 :]
     if len([line for line in rows if any(map(str.isalnum, line.text))]) >= _LEAST_ROWS:
-        yield Table((head.start, head.end), tuple(line.start for line in rows), run[-1].end)
+        ruled = rows[0].end if DASHES.match(rows[0].text) else head.end
+        starts = tuple(line.start for line in rows)
+        yield Table((head.start, head.end), starts, run[-1].end, (run[0].start, ruled))
 
 
 def _is_head(run: Sequence[Line], mark: str) -> bool:

@@ -16,8 +16,19 @@ from spacy.tokens import Doc
 
 from ...util.characters import LONGEST, joins
 from .headings import find_headings
-from .lines import NUMBER, Line, are_items, goes_on, is_row, is_structure, label_end, lines_of
-from .tables import DASHES, find_tables
+from .lines import (
+    NUMBER,
+    Line,
+    are_items,
+    framed_to,
+    goes_on,
+    is_row,
+    is_rule,
+    is_structure,
+    label_end,
+    lines_of,
+)
+from .tables import DASHES, OPENING, find_tables, is_closing
 
 Place = tuple[int, int]
 
@@ -136,11 +147,16 @@ def _line_starts(text: str, rows: Mapping[int, bool]) -> Iterator[tuple[int, Bre
     before: Line | None = None
     for paragraph in _paragraphs(text):
         apart = unwrapped or are_items([line.text for line in paragraph])
-        for line in paragraph:
+        framed = framed_to(paragraph)
+        for at, line in enumerate(paragraph):
             heading = headings.get(line.start)
             if before is not None:
                 kind = _line_break(line, before, apart)
-                if heading is not None:
+                if kind is None and is_rule(before):
+                    kind = Break.line
+                if 0 < at <= framed or (at and is_closing(line)):
+                    kind = None
+                elif heading is not None:
                     kind = Break.heading
                 elif (announced and before.end <= announced) or rows.get(line.start):
                     kind = Break.never
@@ -170,6 +186,8 @@ def _line_break(line: Line, before: Line, apart: bool) -> Break | None:
     """apart (bool): Whether each line of the paragraph stands for itself."""
     special = _is_special(line)
     if before.text.rstrip().endswith(":") and special and not before.fenced:
+        return Break.never
+    if not line.fenced and OPENING.match(before.text):
         return Break.never
     if line.after_blank:
         return Break.paragraph

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import warnings
 from functools import cache
 from pathlib import Path
@@ -82,6 +83,17 @@ def test_a_protected_span_that_is_cut_is_told_of() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         Chunker(pipeline(), size=8).chunk_doc(doc)
+
+
+@pytest.mark.parametrize("piece", ["{user}", "<name>", "https://a.org/x y", "`her x`"])
+def test_a_placeholder_that_is_cut_is_told_of(piece: str) -> None:
+    text = f"Ada met {piece} there. She left."
+    with pytest.warns(UserWarning, match=rf"W399.*{re.escape(piece.split()[0])}"):
+        Chunker(pipeline(), size=2, tokenizer="characters").chunk(text)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Chunker(pipeline(), size=60, tokenizer="characters").chunk(text)
+        Chunker(pipeline(), size=9, tokenizer="characters").chunk("```\na = b\n\nc = d\n```\n")
 
 
 def test_a_text_is_a_piece_and_none_no_title() -> None:

@@ -23,6 +23,7 @@ from spacy_wikicrem.qa.chunking.writing import Drafter
 from spacy_wikicrem.resolution.decontextualised import Context
 from spacy_wikicrem.resolution.protected import protected_places
 from spacy_wikicrem.resolution.structure.headings import Outline
+from spacy_wikicrem.resolution.structure.tables import find_tables
 from spacy_wikicrem.resolution.structure.units import Break, Unit
 from tests.pipeline.fakes import make_nlp
 from tests.pipelines import load_english
@@ -82,9 +83,20 @@ def quotations(chunk: Chunk, text: str) -> str:
     """What its header is without titles: what follows directly goes on without a mark."""
     parts = []
     for (first, last), (after, _) in pairwise([*chunk.quoted, (chunk.start, chunk.end)]):
-        mark = " …\n" if after == chunk.start else " … "
+        mark = between_rows(text, first, after)
+        mark = mark or (" …\n" if after == chunk.start else " … ")
         parts += [text[first:last], mark if text[last:after].strip() else text[last:after]]
     return "".join(parts)
+
+
+def between_rows(text: str, first: int, after: int) -> str:
+    """The rows of a table are on lines of their own."""
+    after += len(text[after:]) - len(text[after:].lstrip())
+    for table in find_tables(text):
+        if table.top[0] <= first and table.head[1] < after < table.end:
+            wiki = text[table.head[0]] == "!" and text[after : after + 2] != "|-"
+            return "\n|-\n" if wiki else "\n"
+    return ""
 
 
 def header_as_it_was(chunk: Chunk, text: str) -> str:

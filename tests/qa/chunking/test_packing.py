@@ -17,7 +17,7 @@ class Drafter:
     def __init__(self, size=10, overlap=0, most_quoted=0, reserved=0):
         self.settings = ChunkSettings(size=size, overlap=overlap, resolve="none")
         self.count, self.most_quoted = len, most_quoted
-        self.context = SimpleNamespace(text="x" * 99)
+        self.context = SimpleNamespace(text="x" * 99, tables=[])
         self.titled, self.grown = (lambda unit: 0), (lambda unit: reserved)
         self.quoted = {}
 

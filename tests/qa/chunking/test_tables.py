@@ -3,6 +3,9 @@ from __future__ import annotations
 import pytest
 
 from spacy_wikicrem.qa.chunking import Chunk, Chunker
+from spacy_wikicrem.qa.chunking.links import links_of
+from spacy_wikicrem.resolution.decontextualised import Context
+from spacy_wikicrem.resolution.structure.units import units_of
 from tests.pipeline.fakes import make_nlp
 from tests.qa.chunking.test_chunker import check_chunks
 
@@ -49,3 +52,48 @@ def test_a_head_that_has_no_room_is_left_out() -> None:
     chunks = chunks_of(text, 70)
     check_chunks(chunks, text)
     assert all(len(chunk.text) <= 70 for chunk in chunks)
+
+
+@pytest.mark.parametrize(
+    ("head", "row"),
+    [
+        ("| Name | Town |\n|---|---|\n", "| {} | Ulm |\n"),
+        ("|Name|Town|Year|\n|:-|:-:|-:|\n", "|{}|Ulm|1815|\n"),
+        ("Name | Town | Year\n--- | --- | ---\n", "{} | Ulm | 1815\n"),
+        ('{| class="x"\n! Name !! Town\n', "|-\n| {} || Ulm\n"),
+        ("Name\tTown\tYear\n", "{}\tUlm\t1815\n"),
+    ],
+)
+def test_what_a_chunk_has_of_a_table_is_a_table(head: str, row: str) -> None:
+    text = head + "".join(row.format(name) for name in NAMES)
+    chunks = chunks_of(text, 90)
+    check_chunks(chunks, text)
+    quoting = [chunk for chunk in chunks if chunk.quoted]
+    assert quoting
+    for chunk in quoting:
+        for shown in (chunk.text, chunk.search_text):
+            assert shown.startswith(head) and "\u2026" not in shown
+            assert set(shown.splitlines()) <= {*text.splitlines(), "|-"}
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        (
+            "{|\n! Name !! Town\n|-\n| Ann || Ulm\n|-\n| Bob || Bonn\n|}\nRain fell.",
+            ["{|\n", "! Name !! Town\n", "|-\n", "| Ann || Ulm\n", "|-\n", "| Bob || Bonn\n|}\n",
+             "Rain fell."],
+        ),
+        ("---\ntitle: Ada\nauthor: Bob\n---\nShe ran.",
+         ["---\ntitle: Ada\nauthor: Bob\n---\n", "She ran."]),
+        ("---\ntags:\n- a\n- b\n---\nShe ran.", ["---\ntags:\n- a\n- b\n---\n", "She ran."]),
+        ("Bob ate.\n\n***\nShe ran.", ["Bob ate.\n\n", "***\n", "She ran."]),
+        ("----\nShe ran to the\nold mill.", ["----\n", "She ran to the\nold mill."]),
+    ],
+)  # fmt: skip
+def test_what_closes_belongs_to_nothing_after_it(text: str, pieces: list[str]) -> None:
+    doc = make_nlp([])(text)
+    units = units_of(doc, 0, len(text), [])
+    assert [text[unit.start : unit.end] for unit in units] == pieces
+    links = links_of(Context(doc), units)
+    assert not links[-1].get(len(units) - 2)
