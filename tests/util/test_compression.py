@@ -79,3 +79,15 @@ def test_lines_of_text(tmp_path, pack):
     path.write_bytes(pack(b"a\n\xff"))
     with pytest.raises(WikicremError, match=r"W605.*line 2"):
         list(read_lines(path))
+
+
+@pytest.mark.parametrize("name", ["a.txt.gz", "a.bz2", "A.XZ", "a.jsonl.zst"])
+def test_a_name_that_says_compressed_over_what_is_not(tmp_path, name):
+    path = tmp_path / name
+    path.write_bytes(b"Ada met Bob.\n")
+    with pytest.raises(WikicremError, match=f"W606.*{name}"):
+        list(read_lines(path))
+    path.write_bytes(b"")
+    assert list(read_lines(path)) == []
+    path.write_bytes(gzip.compress(b"Ada.\n"))  # the content tells what it is
+    assert list(read_lines(path)) == [(1, "Ada.")]

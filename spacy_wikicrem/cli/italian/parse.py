@@ -11,6 +11,7 @@ import typer
 
 from ..checks import require_file_names
 from ..console import Printer
+from ..options import or_terminal
 from .sources import annotated, read_annotated, read_texts
 
 PIPELINE = "it_core_wikicrem"
@@ -26,7 +27,7 @@ Inputs = Annotated[
 def parse(
     inputs: Inputs,
     model: str = PIPELINE,
-    output: Annotated[Path | None, typer.Option("--output", "-o")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", callback=or_terminal)] = None,
 ) -> None:
     """Parse Italian and write CoNLL-U. Documents keep their words and sentences.
 

@@ -16,9 +16,9 @@ from wasabi import table as layout
 from ...errors import WikicremError
 from ..checks import require_file_names, require_input
 from ..console import Printer
-from ..options import Force
+from ..options import Force, or_terminal
 from .parse import PIPELINE
-from .sources import annotated, read_texts
+from .sources import annotated, read_lines
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from ...italian.refinement import RefinementSettings
     from ...italian.refinement.impact import Impact
 
-# A document of the file, if it has some, and its Doc.
-Parsed = tuple["CorefDocument | None", "Doc"]
-# The same with the Doc after refinement.
+# A document of the file, if it has some, its Doc, and what ends the line of a text.
+Parsed = tuple["CorefDocument | None", "Doc", str]
+# The documents with their Docs before and after refinement.
 Triples = list[tuple["CorefDocument | None", "Doc", "Doc"]]
 
 
 def refine(
     source: str,
-    output: Annotated[Path | None, typer.Option("--output", "-o")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", callback=or_terminal)] = None,
     model: str = PIPELINE,
     rules: str = "ours",
     text_kind: str = "translated",
@@ -80,14 +80,16 @@ def refine(
     impact = Impact()
     with _readable(source) as name:
         triples: Triples = []
-        for document, doc in _parsed(nlp, name):
+        ends: list[str] = []
+        for document, doc, line_end in _parsed(nlp, name):
             new = doc
             if len(doc):
                 new = apply(doc, settings, nlp.make_doc, [c for c in COMPONENTS if c in components])
                 impact.add(doc, new, settings)
             triples.append((document, doc, new))
+            ends.append(line_end)
         with together():
-            _write(triples, name, output)
+            _write(triples, ends, name, output)
             if html is not None:
                 _write_page(html, triples, settings, impact)
     if reasons:
@@ -121,20 +123,22 @@ def _parsed(nlp: Language, name: str) -> Iterator[Parsed]:
     from ...italian.refinement.documents import doc_with_mentions
 
     if not annotated(name):
-        yield from ((None, doc) for doc in nlp.pipe(read_texts([name], blank=True)))
+        lines = nlp.pipe(read_lines([name]), as_tuples=True)
+        yield from ((None, doc, line_end) for doc, line_end in lines)
         return
     documents = list(read(name))
     docs = nlp.pipe(doc_with_mentions(nlp.vocab, document) for document in documents)
-    yield from zip(documents, docs, strict=True)
+    yield from ((document, doc, "") for document, doc in zip(documents, docs, strict=True))
 
 
-def _write(triples: Triples, name: str, output: Path | None) -> None:
+def _write(triples: Triples, ends: list[str], name: str, output: Path | None) -> None:
+    """ends (list[str]): What ends the lines of texts, as they came."""
     from ...documents.formats import FORMATS, format_of, write
     from ...italian.refinement.documents import refined_document
     from ...util.files import atomic_write
 
     if not annotated(name):
-        lines = [f"{new.text}\n" for _, _, new in triples]
+        lines = [new.text + end for (_, _, new), end in zip(triples, ends, strict=True)]
         if output is None:
             sys.stdout.writelines(lines)
             return

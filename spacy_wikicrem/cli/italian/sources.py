@@ -29,16 +29,25 @@ def read_annotated(name: str) -> Iterator[CorefDocument]:
     yield from read(name)
 
 
-def read_texts(names: Sequence[str], *, blank: bool = False) -> Iterator[str]:
+def read_texts(names: Sequence[str]) -> Iterator[str]:
     """The texts that the arguments stand for, paragraphs of files one by one.
 
-    blank (bool): Whether lines between paragraphs come too, as empty texts.
     RAISES: as `resolution.sources.find_sources` and `check_sources`.
+    """
+    return (line for line, _ in read_lines(names) if line)
+
+
+def read_lines(names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The same line by line, each with what ends it: the text is both together. A line without a
+    word is the end of an empty one.
+
+    Nothing but "\\n" ends a line, with "\\r" before it or without; a form feed does not.
     """
     sources = find_sources(names)
     sources, _ = check_sources(sources)
     for source in sources:
         for text in source.read():
-            for line in text.text.splitlines():
-                if line.strip() or blank:
-                    yield line if line.strip() else ""
+            *lines, last = text.text.split("\n")
+            for line in [*lines, *([last] if last else [])]:
+                words = line.removesuffix("\r") if line.strip() else ""
+                yield words, f"{line[len(words) :]}\n"

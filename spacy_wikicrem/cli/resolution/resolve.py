@@ -15,7 +15,16 @@ from ...errors import WikicremError
 from ...util import pipelines
 from ...util.files import atomic_write, together
 from ..checks import require_file_names
-from ..options import ENGLISH, Device, Force, GpuId, NoProgress, Threshold, choose_device
+from ..options import (
+    ENGLISH,
+    Device,
+    Force,
+    GpuId,
+    NoProgress,
+    Threshold,
+    choose_device,
+    or_terminal,
+)
 from .sources import STDIN, Source, check_sources, find_sources, refuse_as_source
 
 if TYPE_CHECKING:
@@ -67,7 +76,11 @@ Column = Annotated[
 ]
 Id = Annotated[str | None, typer.Option("--id", help="Tables: a column that names the rows.")]
 Output = Annotated[
-    Path | None, typer.Option(help="Write here, when all is done, and not to the terminal.")
+    Path | None,
+    typer.Option(
+        callback=or_terminal,
+        help="Write here, when all is done, and not to the terminal (which is -, too).",
+    ),
 ]
 
 

@@ -70,11 +70,12 @@ def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
         joined = _joined(token)
         if not (joined or _subject(token, doc)):
             continue
-        verb = verb_after(doc, max([token.i, *(other.i for other in joined)]))
+        last = max([token.i, *(other.i for other in joined)])
+        verb = verb_after(doc, last)
         if verb is None or "essere" not in readings.verb_lemmas(doc[verb].lower_):
             continue
         told = predicate(doc, verb)
-        if told is None or any(t.lower_ in _OBJECTS for t in doc[token.i + 1 : verb]):
+        if told is None or any(t.lower_ in _OBJECTS for t in doc[last + 1 : verb]):
             continue
         cells = subject_cells(token, doc, changes, clusters)
         if joined:
@@ -118,13 +119,20 @@ def _joined(token: Token) -> list[Token]:
         return []
     if is_inverted(token):
         return []
-    others = [child for child in token.children if child.dep_ == "conj"]
+    others = [_owned(child) for child in token.children if child.dep_ == "conj"]
     around = [child for other in (token, *others) for child in other.children]
     if any(child.dep_ == "appos" for child in around):
         return []
     if any(child.dep_ == "cc" and child.lower_ not in ("e", "ed") for child in around):
         return []
     return others if all(other.pos_ in ("NOUN", "PROPN") for other in others) else []
+
+
+def _owned(token: Token) -> Token:
+    """The noun after a possessive that a parser takes for a pronoun: "sua madre"."""
+    form = form_of(token.text) if token.pos_ in ("PRON", "DET") else None
+    after = token.doc[token.i + 1] if token.i + 1 < len(token.doc) else token
+    return after if form and form.kind == "possessive" and after.pos_ == "NOUN" else token
 
 
 def _together(all_cells: list[set[tuple[str, str]]]) -> set[tuple[str, str]]:

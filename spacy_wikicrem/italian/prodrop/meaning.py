@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
-from ..subjects import SUBJECTS
+from ..subjects import SUBJECTS, Form
 from . import forms
 from .conditions import clause_start
 from .context import Context, Subject, is_person, predicate
 from .sites import Site
-from .verbs import agreeing, feature, is_finite, lemmas, readings
+from .verbs import agreeing, feature, is_finite, is_order, lemmas, readings
 
 _WORD_REACH = 3
 
@@ -35,6 +35,8 @@ def contrast(site: Site, context: Context) -> str | None:
         return f"it is set against {topic.text!r}"
     if (inverted := _inverted(site, own, context)) is not None:
         return f"it is set against {inverted.text!r}"
+    if (compared := _compared(site, own, context)) is not None:
+        return f"it is compared with {compared.text!r}"
     for other in context.subjects:
         if other.token.i == site.token.i or not is_other(own, other, context):
             continue
@@ -84,19 +86,59 @@ def _topic_before(site: Site, own: Subject, context: Context) -> Token | None:
 
 
 def _inverted(site: Site, own: Subject, context: Context) -> Token | None:
-    """A pronoun behind its verb that is the subject of another clause: "lui parla, ma pago io"."""
-    for token in context.sentence[1:]:
+    """A pronoun behind its verb that is the subject of another clause: "lui parla, ma pago io"; or
+    one beside an order: "vacci tu, io resto", "tu guida, io dormo"."""
+    for token in context.sentence:
         form = SUBJECTS.get(token.lower_)
         if form is None or token.i == site.token.i or token.i - 1 == site.verb.i:
             continue
-        verb = token.nbor(-1)
-        if not is_finite(verb) or not agreeing(verb, form):
+        verb = _verb_before(token, form, context) or _ordered(token, form, context)
+        if verb is None:
             continue
         first, last = sorted((token.i, site.token.i))
         between = token.doc[first + 1 : last]
         turns = any(word.lower_ in forms.PARATACTIC for word in between)
         other = Subject(token, verb, form, context.mentions.at(token.i))
         if turns and is_other(own, other, context):
+            return token
+    return None
+
+
+def _verb_before(token: Token, form: Form, context: Context) -> Token | None:
+    verb = token.nbor(-1) if token.i > context.sentence.start else None
+    return verb if verb is not None and is_finite(verb) and agreeing(verb, form) else None
+
+
+def _ordered(token: Token, form: Form, context: Context) -> Token | None:
+    """The order beside a pronoun, with which a clause begins: "vacci" of "vacci tu"."""
+    start, end = context.sentence.start, context.sentence.end
+    if form.person != "2":
+        return None
+    for verb, first in ((token.i - 1, token.i - 1), (token.i + 1, token.i)):
+        if not start <= verb < end or not is_order(token.doc[verb].lower_, form):
+            continue
+        before = token.doc[first - 1] if first > start else None
+        if before is None or before.is_punct or before.lower_ in forms.PARATACTIC:
+            return token.doc[verb]
+    return None
+
+
+def _compared(site: Site, own: Subject, context: Context) -> Token | None:
+    """Somebody else of the third person with whom the subject is compared in its clause: "lei ha
+    finito prima di lui"."""
+    if own.form.person != "3":
+        return None
+    for token in site.token.doc[site.verb.i + 2 : site.sentence.end]:
+        if token.is_punct:
+            break
+        form, before = SUBJECTS.get(token.lower_), token.nbor(-1)
+        if form is None or form.person != "3" or before.lower_ not in forms.COMPARING:
+            continue
+        degree = before.nbor(-1)
+        others = token.doc[site.verb.i + 1 : before.i]
+        compares = degree.lower_ in forms.DEGREES or any(t.lower_ in forms.DEGREES for t in others)
+        other = Subject(token, None, form, context.mentions.at(token.i))
+        if (compares or before.lower_ not in ("di", "che")) and is_other(own, other, context):
             return token
     return None
 

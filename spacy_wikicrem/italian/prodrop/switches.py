@@ -5,6 +5,7 @@ from __future__ import annotations
 from spacy.tokens import Token
 
 from ..lexicon import load_lexicon
+from ..subjects import SUBJECTS
 from . import forms
 from .conditions import clause_start
 from .context import Context, Subject, is_person, noun_form, predicate
@@ -14,6 +15,7 @@ from .verbs import is_finite, readings
 
 # How far back somebody may be, in words; how far a clitic is from its verb.
 _REACH = 25
+_LOOKED_BACK = 200
 _CLITIC_REACH = 3
 _HIM, _EITHER = {("Masc", "Sing")}, {("Masc", "Sing"), ("Fem", "Sing")}
 _CLITICS = {
@@ -38,7 +40,9 @@ def switch(site: Site, context: Context) -> str | None:
     mark = predicate(site.verb, site.sentence.end).gender
     if before is None:
         return _may_be(_clitic(site, None, context))
-    if before.form.person != "3" or before.form.number != site.form.number:
+    if before.form.person != "3":
+        return _announced(site, own, context)
+    if before.form.number != site.form.number:
         return None
     if before.token.lower_ in forms.NOBODY or own.clusters & before.clusters:
         return None
@@ -50,6 +54,23 @@ def switch(site: Site, context: Context) -> str | None:
     if _turns(site, before):
         return f"it was not said before {before.token.text!r}"
     return _may_be(_person_between(site, before, context) or _clitic(site, before, context))
+
+
+def _announced(site: Site, own: Subject, context: Context) -> str | None:
+    """Whether a clause with "che" speaks of somebody of whom nothing was said: "sapevo che lei
+    l'avrebbe trovato"."""
+    start = clause_start(site)
+    if start is None or start.lower_ not in ("che", "ch'") or own.clusters:
+        return None
+    for token in site.token.doc[max(site.token.i - _LOOKED_BACK, 0) : site.token.i]:
+        form = SUBJECTS.get(token.lower_)
+        if (form is not None and form.person == "3") or token.lower_ in _CLITICS:
+            return None
+        if token.pos_ in ("NOUN", "PROPN"):
+            return None
+        if is_finite(token) and any(one.person == "3" for one in readings(token)):
+            return None
+    return "nobody was spoken of before"
 
 
 def _turns(site: Site, before: Subject) -> bool:

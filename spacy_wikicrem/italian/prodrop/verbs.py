@@ -69,6 +69,16 @@ def has_pronoun(form: str) -> bool:
 
 
 @lru_cache(maxsize=50_000)
+def is_order(word: str, form: Form) -> bool:
+    """Whether a word may be an imperative of a person, with pronouns at its end or without."""
+    return any(
+        one.get("Mood") == "Imp"
+        and (one.get("Person"), one.get("Number")) == (form.person, form.number)
+        for one in load_lexicon().verbs(word)
+    )
+
+
+@lru_cache(maxsize=50_000)
 def is_only_verb(form: str) -> bool:
     """Whether all readings of a form are finite verbs."""
     readings = load_lexicon().analyses(form)

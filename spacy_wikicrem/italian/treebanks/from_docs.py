@@ -65,6 +65,9 @@ def _line(token: Token, at: int, places: dict[int, int]) -> str:
         head = "0" if is_root else str(places[token.head.i])
         relation = "root" if is_root else token.dep_ or "dep"
     columns = [token.text, token.lemma_, token.pos_, token.tag_, str(token.morph)]
-    space = "_" if token.whitespace_ or token.i + 1 == len(token.doc) else "SpaceAfter=No"
+    # White space of any kind is a space in the text above the sentence.
+    after = token.nbor(1) if token.i + 1 < len(token.doc) else None
+    spaced = token.whitespace_ or after is None or after.is_space
+    space = "_" if spaced else "SpaceAfter=No"
     filled = [column or "_" for column in columns]
     return "\t".join([str(at), *filled, head, relation, "_", space])

@@ -76,8 +76,31 @@ def test_text_of_the_standard_input(model: Path) -> None:
 def test_blank_lines_between_paragraphs_stay(model: Path, tmp_path: Path) -> None:
     text, page = "Io lavoro.\n\n  \nPiove.\n", tmp_path / "page.html"
     shown = run("refine", "-", "--model", model, "--html", page, given=text)
-    assert shown == "Lavoro.\n\n\nPiove.\n"
+    assert shown == "Lavoro.\n\n  \nPiove.\n"
     assert "Piove" in page.read_text(encoding="utf8")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Io lavoro.\r\nPiove.\r\n", "Lavoro.\r\nPiove.\r\n"),
+        ("Io lavoro.\r\n\r\nPiove.\n", "Lavoro.\r\n\r\nPiove.\n"),
+        ("Piove.\x0c Piove.\n", "Piove.\x0c Piove.\n"),
+        (
+            "Piove.\u2028Piove.\u2029Piove.\x85Piove.\n",
+            "Piove.\u2028Piove.\u2029Piove.\x85Piove.\n",
+        ),
+        ("Piove.\x0bPiove.\x1cPiove.", "Piove.\x0bPiove.\x1cPiove.\n"),
+        (" \t\r\nPiove.\n", " \t\r\nPiove.\n"),
+    ],
+)
+def test_what_separates_lines_stays(model: Path, tmp_path: Path, text: str, expected: str) -> None:
+    source, out = tmp_path / "a.txt", tmp_path / "b.txt"
+    source.write_bytes(text.encode())
+    run("refine", source, "-o", out, "--model", model)
+    assert out.read_bytes().decode() == expected
+    run("refine", source, "-o", "-", "--model", model)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.txt", "b.txt"]
 
 
 def test_native_text_and_rules_that_are_off(model: Path) -> None:

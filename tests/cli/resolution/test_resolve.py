@@ -223,6 +223,16 @@ def test_output_appears_when_all_is_done(
     assert out.read_bytes() == before and [path.name for path in out.parent.iterdir()] == [name]
 
 
+def test_a_dash_is_the_terminal(
+    pipeline: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    to_terminal = run(TEXT, "--model", pipeline, "--json", "--output", "-")
+    assert to_terminal == run(TEXT, "--model", pipeline, "--json")
+    assert run(TEXT, "--model", pipeline, "--output", "-").startswith("Pronoun")
+    assert not list(tmp_path.iterdir())
+
+
 def test_output_does_not_replace_an_input(pipeline: str, folder: Path) -> None:
     with pytest.raises(WikicremError, match="W437"):
         run(str(folder), "--model", pipeline, "--output", str(folder / "b.csv"), "--force")
