@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
+from .dislocated import named_beside
 from .doubled import doubled
 from .lines import is_blank, topic_of_item
 from .mentions import MentionSpan
@@ -52,6 +53,7 @@ _ANOTHERS = {
     "on": frozenset({"orders", "recommendation"}),
     "without": frozenset({"knowledge", "consent", "permission"}),
 }
+_SHARES = frozenset({"most", "many", "some", "few", "both", "all", "several"})
 _INSIDE = frozenset({"conjunct", "modifier", "compound", "apposition"})
 
 
@@ -129,11 +131,13 @@ def find_bounds(
         elif place == "subject":
             heads |= {t.i for t in objects_of(verb, prepositions) if t.i != token.i}
             ranges.append((token.i + 1, verb.right_edge.i + 1))
-    heads |= set(_before_preposition(token)) | before | set(_stood_in_for(token))
+    heads |= set(_before_preposition(token)) | before
+    heads |= {*_stood_in_for(token), *_after_cleft(token)}
     left, right = _paragraph(token, blank_lines(token.doc) if blanks is None else blanks)
     heads = {head for head in heads if left <= head < right}
     after = tuple((start, min(end, right)) for start, end in ranges)
     binders = () if zero else tuple(doubled(token, pronoun, language))
+    binders = binders or (() if zero else tuple(named_beside(token, pronoun, language)))
     # What a verb hangs on holds no pronoun inside the verb: "bate los huevos y mézclalos".
     wholes = () if _is_inside_verb(token, language) and not zero else _containers(token)
     return Bounds(frozenset(heads - {*binders}), after, binders, frozenset(wholes))
@@ -188,6 +192,16 @@ def _stood_in_for(token: Token) -> Iterator[int]:
         return
     verb = governing_verb(noun, frozenset({preposition.lower_}))
     yield from (t.i for t in with_conjuncts(None if verb is None else own_subject(verb)))
+
+
+def _after_cleft(token: Token) -> Iterator[int]:
+    """ "Okafor" in "it was from her that Okafor heard of it"."""
+    doc, at = token.doc, token.i
+    if at < 3 or at + 2 >= len(doc) or doc[at + 1].lower_ != "that":
+        return
+    if doc[at - 1].pos_ == "ADP" and doc[at - 2].lemma_ == "be" and doc[at - 3].lower_ == "it":
+        following = (t for t in doc[at + 2 : at + 2 + _LONGEST_SUBJECT] if is_subject(t))
+        yield from (t.i for t in following)
 
 
 def _bounds_of_whose(token: Token) -> Bounds:
@@ -327,6 +341,7 @@ def _containers(token: Token) -> Iterator[int]:
             return
         token = whole
         if token.pos_ not in _NOMINAL:
+            yield from (token.i,) if token.lower_ in _SHARES else ()  # "most of them"
             return
         yield token.i
 

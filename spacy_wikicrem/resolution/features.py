@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 PLACES = frozenset({"GPE", "LOC", "FAC"})
 # Names that "they" may stand for, as several people.
 GROUPS = frozenset({"ORG", "NORP"})
-_SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "each", "every", "another"})
+_SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "another"})
+_DISTRIBUTING = frozenset({"each", "every"})
 _PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
 _PLURAL_VERBS = frozenset({"are", "were", "have", "VBP"})
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "VBZ"})
@@ -252,6 +253,8 @@ def _noun_gender(forms: Iterable[str], kinds: NounKinds) -> Gender | None:
 
 def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number | None:
     before = {t.lower_ for t in syntax.determiners(head)}
+    if before & _DISTRIBUTING:
+        return None  # "every spring was dry, and most of them stayed so"
     if before & _SINGULAR_DETERMINERS:
         return "singular"
     if forms[0] in kinds.plural or before & _PLURAL_DETERMINERS:

@@ -75,6 +75,15 @@ def is_year_before(doc: Doc, first: int, head: int) -> bool:
     return after[0].like_num or after[0].pos_ in ("DET", "PRON")
 
 
+def without_fillers(doc: Doc, first: int, head: int) -> int:
+    """Where a phrase begins without what is said before it: "so um my boss"."""
+    start = first
+    while start < head and doc[start].tag_ in ("UH", "RB", ","):
+        start += 1
+    said = any(token.tag_ == "UH" for token in doc[first:start])
+    return start if said else first
+
+
 def _start(token: Token, kind: HeadlessKind) -> int:
     if kind == "amount" or token.lower_ == "one":
         return phrase_start(token)

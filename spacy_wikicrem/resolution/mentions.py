@@ -36,6 +36,7 @@ from .headless import (
     is_read_as_noun,
     is_subject_of_noun,
     is_year_before,
+    without_fillers,
 )
 from .lines import after_item_mark, crosses_cells, ends_heading, first_part, is_label, parts
 from .marked import clean_mentions, names_at_marks
@@ -305,7 +306,7 @@ def _noun_phrase(
         last, head = clitic, doc[clitic - 1]
     if is_no_phrase(doc[first], head, language):
         return
-    first += is_year_before(doc, first, head.i)
+    first = without_fillers(doc, first + is_year_before(doc, first, head.i), head.i)
     first, last, head = phrase_place(doc, first, last, head, language)
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention

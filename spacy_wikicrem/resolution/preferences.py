@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
@@ -20,8 +21,10 @@ from .asking import Asked, sums
 from .headless import headless_kind
 from .mentions import MentionSpan
 from .pairing import MentionTable
+from .quotations import find_quotations
 from .syntax import governor_of, is_subject, preposition_of, role
 from .tags import NOUNS, VERBS
+from .turns import find_turns
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -38,6 +41,8 @@ class Preferences:
         is one, too; it decides no pronoun of those documents: grammar speaks for it.
     quantified (float): "everybody", "any man", in another sentence than the pronoun.
     later (float): In a later sentence than the pronoun.
+    narrated (float): The same for a pronoun that nobody speaks: only who speaks names later whom
+        they mean.
     new (float): There, and new: "a traveller".
     negated (float): "nobody", "no man", outside the clause that it belongs to: that is certain.
     misgendered (float): "Mateo" alone for *she*: a man's first name that may be a surname.
@@ -50,13 +55,14 @@ class Preferences:
     owner_of_subject: float = 3.0
     quantified: float = 2.0
     later: float = 1.0
+    narrated: float = 2.0
     new: float = 6.0
     negated: float = 20.0
     misgendered: float = 2.0
 
 
 PREFERENCES = Preferences()
-NO_PREFERENCES = Preferences(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NO_PREFERENCES = Preferences(*(0.0 for _ in fields(Preferences)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,8 @@ class Places:
     scopes (Mapping[int, tuple[int, int]]): For the negated ones where a pronoun may stand for them,
         in code points; outside it costs `negated`.
     subjects (Mapping[int, int]): For the owners of subjects the head token of the subject.
+    spoken (Sequence[tuple[int, int]]): Where somebody speaks, in order, in code points; elsewhere
+        what is in a later sentence costs `narrated`.
     genders (Mapping[int, Gender]): Of first names that may be surnames.
     """
 
@@ -78,6 +86,12 @@ class Places:
     owner_of_subject: float = 0.0
     genders: Mapping[int, Gender] = field(default_factory=dict)
     misgendered: float = 0.0
+    spoken: Sequence[tuple[int, int]] = ()
+    narrated: float = 0.0
+
+    def is_spoken(self, place: int) -> bool:
+        at = bisect_right(self.spoken, (place, inf)) - 1
+        return at >= 0 and place < self.spoken[at][1]
 
 
 def place_costs(
@@ -112,7 +126,22 @@ def place_costs(
         weights.owner_of_subject,
         _genders(doc, table, language),
         weights.misgendered,
+        *(((), 0.0) if language.grammatical_gender else (_spoken(doc, language), weights.narrated)),
     )
+
+
+def _spoken(doc: Doc, language: LanguageData) -> list[tuple[int, int]]:
+    """The places of quotations and of turns."""
+    text, own = doc.text, language.quotations
+    quotations = find_quotations(text, own) if own is not None else []
+    found = [(one.inner_start, one.inner_end) for one in quotations if one.parent is None]
+    found += [(turn.start, turn.end) for turn in find_turns(text, language)]
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(found):
+        if merged and start <= merged[-1][1]:
+            start, end = merged[-1][0], max(end, merged.pop()[1])
+        merged.append((start, end))
+    return merged
 
 
 def _genders(doc: Doc, table: MentionTable, language: LanguageData) -> dict[int, Gender]:
@@ -194,13 +223,14 @@ def with_preferences(
     as_subject (bool): The pronoun is the subject of its clause.
     """
     own = bisect_right(sentences, question.pairing.start)
+    narrated = 0.0 if places.is_spoken(question.pairing.start) else places.narrated
     costs = [places.costs[at] for at in question.mentions]
     for place, at in enumerate(question.mentions):
         sentence = bisect_right(sentences, table.mentions[at].start)
         if sentence != own:
             costs[place] += places.elsewhere[at]
         if sentence > own:
-            costs[place] += places.later[at]
+            costs[place] += places.later[at] + narrated
     start = question.pairing.start
     for place, at in enumerate(question.mentions):
         first, last = places.scopes.get(at, (start, start + 1))

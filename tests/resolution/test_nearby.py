@@ -150,3 +150,45 @@ def test_who_is_named(nlp: Language, text: str, name: str) -> None:
 )
 def test_several(nlp: Language, text: str, names: str) -> None:
     assert answer(nlp, text) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        # what a phrase beside the pronoun names
+        ("My boss, right, <he> asked where Sheila was.", "My boss"),
+        ("The gulls, <they> laughed at the boys.", "The gulls"),
+        ("The aunts came late. My sister, <she> was furious.", "My sister"),
+        ("The brother came. <He>, the defendant I mean, could not swim.", "the defendant"),
+        ("Tom left. <He> (the doctor) came home.", "the doctor"),
+        ("The old man fell. <She>, the nurse, ran to help.", "the nurse"),
+        # but not who is called, nor what somebody speaks of
+        ("Tom saw a dog. My lord, <he> was pleased.", "Tom"),
+        ("Tom came. The cat, <he> said, was unhurt.", "Tom"),
+        # whom "from her that" cannot be
+        ("Okafor met Gwen. It was from <her> that Okafor heard of ice.", "Gwen"),
+        ("Ann met Eva. It was to <her> that Ann wrote.", "Eva"),
+        ("Tom met Leo. It was with <him> that Tom stayed.", "Leo"),
+        # each of several
+        ("Each bottle was empty, so Ann threw <them> away.", "Each bottle"),
+        ("Tom marked every well, and most of <them> are dry.", "every well"),
+        ("Every lamp broke, and Eva sold <them>.", "Every lamp"),
+        ("Each letter was long, but Ida read <them>.", "Each letter"),
+        ("Every door was locked. Bo broke <it>.", "Every door"),
+        ("The pupils had a test. Many of <them> failed.", "The pupils"),
+    ],
+)
+def test_what_is_beside(nlp: Language, text: str, name: str) -> None:
+    assert answer(nlp, text) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("At Thurlby <they> still talk of it. The women skated.", None),
+        ("She looked at <him> and left. Old Mr. Kent laughed. Paul came later.", None),
+    ],
+)
+def test_who_is_named_later(nlp: Language, text: str, name: str | None) -> None:
+    """What nobody says is seldom taken up by a later sentence."""
+    assert answer(nlp, text) == name
