@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any
 
 from spacy.tokens import Doc, Span, Token
+from spacy.tokens.underscore import Underscore
 
 from ..errors import WikicremError
 from ..resolution.decontextualised import get_decontextualised
@@ -23,6 +26,7 @@ EXTENSIONS: Extensions = (
     (Span, "antecedent", get_antecedent),
 )
 
+_CALLER = 2  # of `Underscore.__setattr__`, which calls the setter
 _ANSWERS = "Let pronoun_resolver run on the document, or replace its answers in doc.user_data."
 _TEXT = "Take spacy_wikicrem.resolve_text(doc, ...) for another text, or keep yours in a variable."
 _TO_DO = {
@@ -51,10 +55,14 @@ def register_extensions(extensions: Extensions = EXTENSIONS) -> None:
         owner.set_extension(name, getter=getter, setter=refuse, force=True)  # type: ignore[attr-defined]
 
 
-def _refuse(attribute: str, target: Any, value: object) -> NoReturn:
-    """RAISES: W349, as what is computed cannot be assigned."""
+def _refuse(attribute: str, target: Any, value: object) -> None:
+    """RAISES: W349, as what is computed cannot be assigned. Where spaCy sets it, which reads what
+    it has written (`Doc.from_json`), the same is a warning."""
     todo = _TO_DO.get(attribute.rpartition(".")[2], "It is made by the component that writes it.")
-    raise WikicremError("W349", attribute=attribute, found=repr(value)[:60], todo=todo)
+    error = WikicremError("W349", attribute=attribute, found=repr(value)[:60], todo=todo)
+    if sys._getframe(_CALLER).f_code is not Underscore.set.__code__:
+        raise error
+    warnings.warn(str(error), stacklevel=_CALLER + 2)
 
 
 def _is_ours(existing: tuple[Any, ...], getter: Callable[..., Any]) -> bool:

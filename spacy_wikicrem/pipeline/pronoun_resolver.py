@@ -39,6 +39,7 @@ from ..resolution.resolver import (
 )
 from ..resolution.settings import Settings, changes, with_changes
 from .extensions import register_extensions
+from .saved import readable
 from .scorer import score_pronouns
 
 if TYPE_CHECKING:
@@ -434,12 +435,13 @@ class PronounResolver(Pipe):
         )
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> PronounResolver:
-        """Read what `to_bytes` gave."""
+        """Read what `to_bytes` gave. RAISES: W352 if it is damaged, W266."""
         readers = {
             "settings": lambda b: self._apply_changes(json.loads(b)),
             "model": self.model.from_bytes,
         }
-        util.from_bytes(data, readers, exclude)
+        with readable(self.name):
+            util.from_bytes(data, readers, exclude)
         return self
 
     def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
@@ -454,12 +456,13 @@ class PronounResolver(Pipe):
         util.to_disk(path, writers, exclude)
 
     def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> PronounResolver:
-        """Read what `to_disk` wrote."""
+        """Read what `to_disk` wrote. RAISES: W352 if it is missing or damaged, W266."""
         readers: dict[str, Callable[[Path], Any]] = {
             "settings": lambda p: self._apply_changes(json.loads(p.read_text("utf8"))),
             "model": self.model.from_disk,
         }
-        util.from_disk(path, readers, exclude)
+        with readable(self.name, path):
+            util.from_disk(path, readers, exclude)
         return self
 
     def _changes(self) -> dict[str, list[Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from .pairing import MentionTable, Pairing
 
@@ -16,6 +17,9 @@ UNLIKELY = 2.0
 CERTAIN = 20.0
 # Taken off the score of what stands in another paragraph (the training texts have none).
 PARAGRAPH = 6.0
+# Of the pronouns before a pronoun so many are asked about, the nearest ones: people do not write
+# more of one kind into what is read at once.
+MOST_EARLIER = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,8 @@ def ask(
             for at, cost in zip(pairing.candidates, costs, strict=True)
             if first <= table.mentions[at].start and table.mentions[at].end <= last
         ]
-        earlier = [] if pairing.empty else list(_earlier(pairings, index, first))
+        found = () if pairing.empty else _earlier(pairings, index, first)
+        earlier = list(islice(found, MOST_EARLIER))
         if pairing.bound_to is not None:
             bound = [at for at in earlier if pairings[at].token == pairing.bound_to]
             mentions, earlier = ([], bound) if bound else (mentions, [])

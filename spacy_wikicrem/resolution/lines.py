@@ -128,8 +128,16 @@ def crosses_cells(doc: Doc, first: int, last: int) -> bool:
 
 
 def _is_edge(token: Token) -> bool:
-    """Whether a token separates two cells of a table."""
-    return not token.text.strip("|") or ("\t" in token.text and "\n" not in token.text)
+    """Whether a token separates two cells of a table; a tab alone, without others near it, is white
+    space."""
+    if not _is_tab(token):
+        return not token.text.strip("|")
+    near = token.doc[max(0, token.i - _LONGEST_ITEM) : token.i + _LONGEST_ITEM]
+    return any(_is_tab(other) and other.i != token.i for other in near)
+
+
+def _is_tab(token: Token) -> bool:
+    return "\t" in token.text and "\n" not in token.text
 
 
 def _is_between_rows(token: Token) -> bool:

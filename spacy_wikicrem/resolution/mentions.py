@@ -43,7 +43,7 @@ from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
 from .mention_span import MentionSpan as MentionSpan
 from .mentioned import departments, is_declared, is_first_half
-from .pronouns import clitic_in
+from .pronouns import INVISIBLE, clitic_in
 from .proper_nouns import (
     apart,
     has_own_ending,
@@ -328,7 +328,8 @@ def _mention(
     whole = kind in ("entity", "name") and has_own_ending(doc, first, last)
     last += whole
     start, final = doc[first].idx, doc[last - 1]
-    end = final.idx + len(final)
+    start += len(doc[first]) - len(doc[first].text.lstrip(INVISIBLE))
+    end = final.idx + len(final.text.rstrip(INVISIBLE))
     if final.text.endswith(POSSESSIVE) and not whole:
         end -= len(POSSESSIVE[0])
     named = any(any(map(str.isalnum, token.text)) for token in doc[first:last])

@@ -28,7 +28,7 @@ _UNREAD = re.compile(f"{_CODE}|{_TAG}|{_TARGET}|{_ADDRESS}|{_HASHTAG}", re.DOTAL
 _ESCAPED = r"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\dA-Fa-f]{1,6});"
 _EMOJI = "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]"
 # What separates the cells of a table.
-_CELLS = r"\|+|(?<=\S)[^\S\n]*\t|(?<=\S )!!(?= \S)"
+_CELLS = r"\|+|(?<=\S )!!(?= \S)"
 _MARK = re.compile(rf"{_TAG}|{_ESCAPED}|\]{_TARGET}|\*\*+|{_EMOJI}+|{_CELLS}")
 
 

@@ -21,12 +21,14 @@ unresolved; an entry that does not fit the text at all is not there.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from spacy.tokens import Doc, Span, Token
 
+from ..errors import MESSAGES, WikicremError
 from .candidates import Mention, Question
 from .kept import WORDS, kept
 
@@ -186,14 +188,19 @@ def clear(doc: Doc, by: str = "") -> None:
     """Remove the entries of a component, and those of nobody; without a name all."""
     stored = _stored(doc)
     for key in [key for key in stored if _is_ours(key)]:
-        if not by or stored[key].get("by", by) == by:
+        entry = stored[key]
+        if not by or not isinstance(entry, dict) or entry.get("by", by) == by:
             del stored[key]
 
 
 def read_records(doc: Doc) -> list[Record]:
-    """The resolutions of a document, in document order."""
+    """The resolutions of a document, in document order.
+
+    RAISES: W347 for what is no resolution. WARNS: W343 of pronouns whose tokens were merged with
+    others.
+    """
     stored = stored_entries(doc)
-    return list(kept(doc, "records", lambda: _read_all(doc.text, stored), on=WORDS, data=stored))
+    return list(kept(doc, "records", lambda: _read_all(doc, stored), on=WORDS, data=stored))
 
 
 def stored_entries(doc: Doc) -> list[tuple[Any, Any]]:
@@ -206,14 +213,29 @@ def stored_entries(doc: Doc) -> list[tuple[Any, Any]]:
     ]
 
 
-def _read_all(text: str, stored: Sequence[tuple[Any, Any]]) -> tuple[Record, ...]:
+def _read_all(doc: Doc, stored: Sequence[tuple[Any, Any]]) -> tuple[Record, ...]:
+    text = doc.text
+
     def is_there(mention: Mention) -> bool:
         inside = 0 <= mention.start < mention.end <= len(text)
         return inside and text[mention.start : mention.end] == mention.text
 
-    places = sorted((key[2:], entry) for key, entry in stored)
-    found = (_record(start, end, entry, is_there) for (start, end), entry in places)
-    return tuple(record for record in found if record is not None)
+    found = (_record(key[2], key[3], entry, is_there) for key, entry in stored)
+    records = sorted((r for r in found if r is not None), key=lambda r: r.pronoun.start)
+    return tuple(record for record in records if not _is_merged(doc, record))
+
+
+def _is_merged(doc: Doc, record: Record) -> bool:
+    """Whether the token of a pronoun has words before it, as "May. She paid", so that it is none
+    any more; "her trust" still begins with one. Warns (W343)."""
+    span = span_of(doc, record.pronoun)
+    if span is None or len(span) != 1:
+        return False
+    if not any(map(str.isspace, span.text[: record.pronoun.start - span.start_char])):
+        return False
+    details = {"found": record.pronoun.text, "token": span.text[:60]}
+    warnings.warn(f"[W343] {MESSAGES['W343'].format(**details)}", stacklevel=2)
+    return True
 
 
 def read_record(doc: Doc, start: int, end: int) -> Record | None:
@@ -225,6 +247,15 @@ def read_record(doc: Doc, start: int, end: int) -> Record | None:
 
 
 def _record(start: int, end: int, entry: Any, is_there: Callable[[Mention], bool]) -> Record | None:
+    """RAISES: W347 for an entry that somebody else has written, or changed."""
+    try:
+        return _read(start, end, entry, is_there)
+    except (TypeError, ValueError, KeyError, AttributeError) as err:
+        key, found = (_KEY, NAME, start, end), f"{str(entry)[:60]!r} ({type(err).__name__}: {err})"
+        raise WikicremError("W347", key=key, found=found) from err
+
+
+def _read(start: int, end: int, entry: Any, is_there: Callable[[Mention], bool]) -> Record | None:
     pronoun = Mention(entry["text"], start, end)
     if not is_there(pronoun):
         return None

@@ -6,6 +6,7 @@ import pytest
 from spacy.tokens import Doc
 
 from spacy_wikicrem import lang
+from spacy_wikicrem.resolution.asking import MOST_EARLIER, ask
 from spacy_wikicrem.resolution.candidates import Mention
 from spacy_wikicrem.resolution.display import describe
 from spacy_wikicrem.resolution.pairing import pair, tabulate
@@ -102,3 +103,23 @@ def test_what_has_an_ending(name: str, text: str, expected: str) -> None:
 
 def test_pronouns_of_one_sentence_are_described() -> None:
     assert_linear(lambda size: describe(resolved(size)), 30)
+
+
+@pytest.mark.parametrize("words", [["he"], ["she", ",", "he"], ["he", "said"]])
+def test_what_is_asked_about_a_pronoun_is_bounded(words: list[str]) -> None:
+    size = 300
+    doc = Doc(
+        vocab_of("en"),
+        words=(words * size)[:size],
+        tags=[("PRP" if word in ("he", "she") else "VBD") for word in (words * size)[:size]],
+        sent_starts=[True, *[False] * (size - 1)],
+        ents=["O"] * size,
+    )
+    table = tabulate(doc, ENGLISH)
+    whole = 0, len(doc.text)
+    pairings = list(pair(doc, ENGLISH, ENGLISH.all_forms, table, lambda at: whole))
+    count = len(pairings)
+    asked = ask(pairings, [whole] * count, [whole] * count, table, 0.0, 0.0)
+    assert count >= 100 and max(len(one.pronouns) for one in asked) == MOST_EARLIER
+    nearest = list(asked[-1].pronouns)
+    assert nearest == sorted(nearest, reverse=True) and nearest[0] >= count - 3
