@@ -50,6 +50,8 @@ class NounKinds:
     minds (frozenset[str]): Lemmas of verbs and adjectives that are said of people only, and of
         whoever acts as one.
     bodies (frozenset[str]): Lemmas of verbs that only who has a body is the subject of: "nod".
+    acts_of_people (frozenset[str]): Lemmas of verbs and adjectives that are said of people and of
+        groups: "hire", "bored".
     fabled (frozenset[str]): What acts as people do in tales: "moon"; fabled_acts: lemmas of verbs,
         beside `minds`, whose subjects do so, some with what follows: "look at".
     writings (frozenset[str]): Things that say something and are no people: "sign".
@@ -94,6 +96,7 @@ class NounKinds:
     weather_adjectives: frozenset[str] = frozenset()
     minds: frozenset[str] = frozenset()
     bodies: frozenset[str] = frozenset()
+    acts_of_people: frozenset[str] = frozenset()
     fabled: frozenset[str] = frozenset()
     fabled_acts: frozenset[str] = frozenset()
     writings: frozenset[str] = frozenset()

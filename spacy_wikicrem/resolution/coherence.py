@@ -13,7 +13,7 @@ from .asking import Asked, sums
 from .lines import topic_of_item
 from .mention_span import MentionSpan
 from .pairing import MentionTable
-from .personified import acts_as_people
+from .personified import are_people
 from .syntax import OBJECTS, SUBJECTS, is_subject, objects_of, own_subject, role
 from .tags import VERBS
 
@@ -29,7 +29,7 @@ class Coherence:
 
     teller (float): Of "Norway" for "it" in "Norway said it might follow", and of who was asked
         for who answers.
-    thing (float): Of a thing for "they" in "they said", "they laughed".
+    thing (float): Of a thing for "they" in "they said", "they laughed", "their mother".
     parallel (float): Of the subject of the clause before for a subject, of its object for an
         object.
     topic (float): Of what an item of a list names before a colon, for the pronouns of the item;
@@ -43,7 +43,7 @@ class Coherence:
     """
 
     teller: float = -1.5
-    thing: float = 3.0
+    thing: float = 5.0
     parallel: float = -0.4
     topic: float = -4.0
     inanimate: float = 3.0
@@ -79,7 +79,7 @@ def with_coherence(
     says = is_subject(token) and token.head.lower_ in saying and token.head.pos_ in VERBS
     topic = topic_of_item(doc, token.i)
     several = question.pairing.pronoun.gender is None
-    says = says or (several and kinds is not None and acts_as_people(token, kinds))
+    says = says or (several and kinds is not None and are_people(token, kinds))
     costs = []
     for at in question.mentions:
         heads = table.mentions[at].heads

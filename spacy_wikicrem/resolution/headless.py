@@ -31,6 +31,8 @@ _EACH = frozenset({"each", "either", "neither"})
 _AMOUNTS = frozenset({"MONEY", "QUANTITY", "DATE", "TIME", "CARDINAL"})
 
 _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "my", "our", "their", "your", "its"})
+_OWNERS = _DETERMINERS - {"the", "a", "an"}
+_OF_CHILDREN = frozenset({"eldest", "oldest", "youngest"})
 _COUNTING = frozenset({"few", "dozen", "hundred", "thousand", "million", "couple", "good", "great"})
 _SINGULAR = frozenset({"a", "an", "each", "every"})
 # Tags of what is a noun after a determiner, and words that are none there.
@@ -103,7 +105,10 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
         return "one"  # "the little one", where it is tagged as a number
     if form == "one" and token.tag_ == "CD" and role(token) in ("subject", "object"):
         return None if _is_anybody(token) else "one"
-    definite = token.i > 0 and token.nbor(-1).lower_ == "the"
+    before = token.nbor(-1).lower_ if token.i else ""
+    if form in _OF_CHILDREN and before in _OWNERS and role(token) in _ARGUMENTS:
+        return "person"  # "my eldest"
+    definite = before == "the"
     if _is_mistagged_noun(token, language):
         return "one"
     if definite and token.pos_ == "NUM" and token.is_alpha and form != "one":

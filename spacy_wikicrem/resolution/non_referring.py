@@ -24,6 +24,7 @@ Reason = Literal["weather", "extraposition", "cleft", "idiom", "clause", "generi
 _BESIDE: frozenset[Role] = frozenset({"negation", "adverb", "punctuation"})
 # After what is said: "said it quickly".
 _BESIDE_OBJECT = frozenset({"ADV", "ADP", "SCONJ"})
+_WELL_KNOWN_BY = frozenset({"heart", "name", "sight"})
 _NEAR = 40  # tokens: from "the washing" that somebody does to "does it"
 # "A coat and a ring", "there is an offer".
 _ALSO_NAMED: frozenset[Role] = frozenset({"conjunct", "predicate noun"})
@@ -140,6 +141,8 @@ def _stands_for_clause(token: Token, language: LanguageData) -> bool:
         after = token.nbor(1) if token.i + 1 < len(token.doc) else None
         if after is None or after.text in _ENDS or after.pos_ == "CCONJ":
             return True
+        if after.lower_ == "by" and after.i + 1 < len(token.doc):  # "knew it by heart"
+            return after.nbor(1).lower_ not in _WELL_KNOWN_BY
         said = lemma in language.empty.clause_objects_within
         return said and after.pos_ in _BESIDE_OBJECT and after.lower_ not in ("as", "to")
     if role(token) == "object" and lemma == "put":  # "as he puts it"

@@ -35,8 +35,37 @@ def acts_as_people(subject: Token, kinds: NounKinds) -> bool:
     if role(subject) != "subject" or verb.pos_ not in VERBS:
         return False
     said = (word for word, what in predicates(verb) if what == "predicate adjective")
-    known = verb.lemma_.lower() in kinds.minds | kinds.bodies
-    return known or any(word.lemma_.lower() in kinds.minds for word in said)
+    acts = kinds.minds | kinds.acts_of_people
+    known = verb.lemma_.lower() in acts | kinds.bodies
+    return known or any({word.lower_, word.lemma_.lower()} & acts for word in said)
+
+
+def are_people(token: Token, kinds: NounKinds) -> bool:
+    """Whether what a clause says of "they", "them" or "their" is true of people and groups only:
+    "they laughed", "they were carpenters", "they had two sons", "they were hired", "told them to
+    go", "their mother"."""
+    what, verb = role(token), token.head
+    lemma = verb.lemma_.lower()
+    if what == "owner":
+        return lemma in kinds.parents | kinds.kin | kinds.children
+    if verb.pos_ not in VERBS:
+        return False
+    if what in OBJECTS:
+        return lemma in kinds.verbs_of_people
+    if what == "passive subject":
+        return lemma in kinds.verbs_of_people or verb.lower_ in kinds.acts_of_people
+    if what != "subject":
+        return False
+    if acts_as_people(token, kinds):
+        return True
+    people = kinds.people | kinds.masculine | kinds.feminine
+    named = (word for word, what in predicates(verb) if what in ("predicate noun", "object"))
+    family = lemma == "have"
+    return any(
+        word.lemma_.lower() in (kinds.children if family else people)
+        for word in named
+        if family or lemma == "be"
+    )
 
 
 def _acts(subject: Token, language: LanguageData) -> bool:

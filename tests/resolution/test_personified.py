@@ -6,7 +6,7 @@ import pytest
 from spacy.language import Language
 
 from spacy_wikicrem import lang
-from spacy_wikicrem.resolution.personified import personified_nouns
+from spacy_wikicrem.resolution.personified import are_people, personified_nouns
 from tests.pipelines import load_english
 
 
@@ -81,3 +81,50 @@ def test_they_are_he_and_she(nlp, text, expected):
     (resolution,) = nlp(text)._.pronoun_resolutions
     found = resolution.antecedent
     assert (found.text if found else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        ("They laughed.", "They", True),
+        ("They argued about the bill.", "They", True),
+        ("They were bored.", "They", True),
+        ("They were carpenters.", "They", True),
+        ("They had two sons.", "They", True),
+        ("They were hired in May.", "They", True),
+        ("Nobody asked them why.", "them", True),
+        ("The mayor thanked them.", "them", True),
+        ("Their mothers had been nurses.", "Their", True),
+        ("Their children left.", "Their", True),
+        ("They were wet.", "They", False),
+        ("They were tables of oak.", "They", False),
+        ("They had two handles.", "They", False),
+        ("They were sold in May.", "They", False),
+        ("She washed them.", "them", False),
+        ("She looked at them.", "them", False),
+        ("Their colours were bright.", "Their", False),
+        ("They delighted the pupils.", "They", False),
+    ],
+)
+def test_what_only_people_are(english: Language, text: str, word: str, expected: bool) -> None:
+    doc = english(text)
+    token = next(t for t in doc if t.text == word)
+    assert are_people(token, lang.get("en").kinds) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun", "antecedent"),
+    [
+        ("Two brothers sold the tables. They were carpenters.", "They", "Two brothers"),
+        ("The parents left the parcels at the gates. They were arrested.", "They", "The parents"),
+        ("The guests left the glasses on the tables. They were tired.", "They", "The guests"),
+        ("The council closed the stalls. The owners lost takings. She asked it to compensate them.",
+         "them", "The owners"),
+        ("The actors loved the masks. Their parents came to the show.", "Their", "The actors"),
+        ("My eldest gave up the piano; he prefers the drums.", "he", "My eldest"),
+        ("Anna read the letter again, although she knew it by heart.", "it", "the letter"),
+    ],
+)  # fmt: skip
+def test_they_who_are_people(nlp: Language, text: str, pronoun: str, antecedent: str) -> None:
+    found = next(r for r in nlp(text)._.pronoun_resolutions if r.pronoun.text == pronoun)
+    assert found.antecedent is not None and found.antecedent.text == antecedent
