@@ -13,7 +13,7 @@ from .asking import Asked, sums
 from .lines import topic_of_item
 from .mention_span import MentionSpan
 from .pairing import MentionTable
-from .personified import are_people
+from .personified import acts_as_people, are_people
 from .syntax import OBJECTS, SUBJECTS, is_subject, objects_of, own_subject, role
 from .tags import VERBS
 
@@ -79,7 +79,8 @@ def with_coherence(
     says = is_subject(token) and token.head.lower_ in saying and token.head.pos_ in VERBS
     topic = topic_of_item(doc, token.i)
     several = question.pairing.pronoun.gender is None
-    says = says or (several and kinds is not None and are_people(token, kinds))
+    people = acts_as_people if question.pairing.pronoun.grammatical else are_people
+    says = says or (several and kinds is not None and people(token, kinds))
     costs = []
     for at in question.mentions:
         heads = table.mentions[at].heads
