@@ -28,6 +28,7 @@ from .learned import (
     learn_from_declarations,
     learn_from_naming,
     learn_from_reflexives,
+    learn_from_turns,
     share_names,
 )
 from .mentions import MentionSpan
@@ -73,6 +74,7 @@ def describe(doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData) 
     share_names(doc, mentions, single)
     learn_companies(doc, mentions, language, single)
     learn_from_acts(doc, language, single)
+    learn_from_turns(doc, mentions, language, single)
     if doc.has_annotation("DEP"):
         learn_from_reflexives(doc, language, single)
     return [

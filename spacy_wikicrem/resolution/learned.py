@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.base import NounKinds
-from ..lang.first_names import fold
+from ..lang.first_names import fold, gender_of_names, is_of_people
 from . import syntax
 from .declared import declarations
 from .known import Features, common, informed
@@ -20,6 +20,7 @@ from .naming import names_given
 from .personified import personified_nouns
 from .pronouns import find_pronouns
 from .tags import VERBS
+from .turns import find_turns
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -115,6 +116,21 @@ def learn_from_bodies(
         if head.head.lemma_.lower() in language.kinds.bodies and head.head.pos_ in VERBS:
             features = single[head.i]
             single[head.i] = replace(features, animacy=features.animacy or "person")
+
+
+def learn_from_turns(
+    doc: Doc, mentions: Sequence[MentionSpan], language: LanguageData, single: dict[int, Features]
+) -> None:
+    """Who has turns in a transcript and the name of a person is one, however it is tagged:
+    "AGATHA: Come in!"."""
+    speakers = {turn.speaker for turn in find_turns(doc.text, language)}
+    for mention in mentions if speakers else ():
+        words = doc[mention.first : mention.last].text.split()
+        features = single.get(mention.head)
+        if features is None or features.animacy == "person" or not is_of_people(words[-1]):
+            continue
+        if " ".join(words).casefold() in speakers:
+            single[mention.head] = Features("singular", "person", gender_of_names(words))
 
 
 def learn_from_naming(

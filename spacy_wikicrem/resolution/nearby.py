@@ -1,5 +1,6 @@
 """Whom the words right around a pronoun announce: "Although she was tired, Ingrid went on", "a lake
-so blue that it looks painted", "he lent it to Ines and she left it there"."""
+so blue that it looks painted", "he lent it to Ines and she left it there", "HELEN: No. (She sits.)"
+"""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from .asking import Asked, sums
 from .pairing import MentionTable
 from .syntax import is_subject, objects_of, own_subject, role
 from .tags import VERBS
+from .turns import Turn, turn_at
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -27,6 +29,7 @@ class Announced:
     measured (float): Of the noun before "so blue that".
     recipient (float): Of who is given something, for the subject of the next clause.
     declared (float): For "they", of one person that it stands for: "Robin (they/them)".
+    acting (float): Of who speaks, for the first word of a stage direction inside of the turn.
     """
 
     subject: float = -6.0
@@ -34,6 +37,7 @@ class Announced:
     measured: float = -4.0
     recipient: float = -1.5
     declared: float = -2.5
+    acting: float = -12.0
 
 
 ANNOUNCED = Announced()
@@ -50,9 +54,13 @@ def with_announced(
     doc: Doc,
     table: MentionTable,
     language: LanguageData,
+    turns: Sequence[Turn] = (),
     weights: Announced = ANNOUNCED,
 ) -> Asked:
-    """Take off what the words around a pronoun cost."""
+    """Take off what the words around a pronoun cost.
+
+    turns (Sequence[Turn]): Of a transcript.
+    """
     if question.pairing.empty or language.grammatical_gender:
         return question
     token = doc[question.pairing.token]
@@ -65,16 +73,26 @@ def with_announced(
         heads[noun.i] = weights.measured
     heads |= dict.fromkeys(_recipients(token), weights.recipient)
     several = question.pairing.pronoun.gender is None
+    acting = _acting(token, turns)
     costs = []
     for at in question.mentions:
-        features = table.features[at]
-        cost = heads.get(table.mentions[at].head, 0.0)
+        features, mention = table.features[at], table.mentions[at]
+        cost = heads.get(mention.head, 0.0)
+        if acting is not None and acting.is_speaker(doc[mention.first : mention.last].text):
+            cost += weights.acting
         declared = features.animacy == "person" and features.group and features.number == "singular"
         costs.append(cost + (weights.declared if several and declared else 0.0))
     if not any(costs):
         return question
     costs += [0.0] * len(question.pronouns)
     return replace(question, penalties=sums(question.penalties, costs))
+
+
+def _acting(token: Token, turns: Sequence[Turn]) -> Turn | None:
+    """The turn that a stage direction interrupts which begins with a pronoun."""
+    if not turns or token.i == 0 or token.nbor(-1).text != "(":
+        return None
+    return turn_at(turns, token.idx)
 
 
 def _subject_after(token: Token) -> Token | None:

@@ -22,7 +22,7 @@ from .pronouns import FoundPronoun, find_pronouns, pronoun_at
 from .settings import AgreementMode
 from .several import are_several
 from .tags import is_plural
-from .turns import find_turns, turn_at
+from .turns import find_turns, speech_at
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -126,7 +126,8 @@ def pair(
     place (Callable): From a token to the code points between which its candidates lie.
     """
     parsed = settings.syntax and doc.has_annotation("DEP")
-    turns, blanks = find_turns(doc.text, language), blank_lines(doc)
+    text, blanks = doc.text, blank_lines(doc)
+    turns = find_turns(text, language)
     for found in find_pronouns(doc, language, forms) if asking is None else asking:
         token, pronoun = doc[found.token], found.pronoun
         bounds = FREE
@@ -139,7 +140,7 @@ def pair(
         reason = reason_for_none(token, pronoun, language) if asks_why else None
         nearby = [] if reason else _nearby(token, table, bounds, *place(token.i))
         # "It" is nobody who speaks: a label before it is a heading ("Union Operator: It joins").
-        turn = turn_at(turns, found.start) if pronoun.gender != "neuter" else None
+        turn = speech_at(turns, found.start, text) if pronoun.gender != "neuter" else None
         if turn is not None:
             nearby = [i for i in nearby if not turn.is_speaker(_text(doc, table.mentions[i]))]
         where = is_generic(token, pronoun) if parsed else None

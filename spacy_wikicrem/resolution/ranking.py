@@ -35,6 +35,7 @@ from .preferences import PREFERENCES, Preferences, place_costs, with_preferences
 from .pronouns import FoundPronoun, find_pronouns
 from .resolver import Answered, Calibration, LabelledQuestion, Outcome
 from .syntax import is_subject
+from .turns import find_turns
 from .windows import reaches, windows
 
 if TYPE_CHECKING:
@@ -299,7 +300,8 @@ def _with_costs(
         weights = replace(weights, inanimate=0.0, unknown=0.0)
     quotations, kinds = language.quotations, language.kinds
     found = [with_coherence(one, asked, doc, table, quotations, weights, kinds) for one in found]
-    return [with_announced(one, asked, doc, table, language) for one in found]
+    turns = find_turns(doc.text, language)
+    return [with_announced(one, asked, doc, table, language, turns) for one in found]
 
 
 def _with_subjects(asked: Asked, doc: Doc, table: MentionTable) -> Asked:

@@ -19,7 +19,7 @@ from .quotations import find_quotations
 from .scene import Referent, Scene
 from .speeches import REACH, find_speeches
 from .syntax import role
-from .turns import Turn, find_turns, turn_at, turn_number
+from .turns import Turn, find_turns, speech_at, turn_number
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -92,9 +92,10 @@ def apart_in_turns(
     keys: Sequence[Hashable],
 ) -> Keys:
     """For pronouns the speakers that they are not: whose turn it is and, where two talk, the other,
-    who is "you"; and who is called at the start of a turn ("Counsel, is your witness ready?"), in
-    it and in the next."""
-    turns = find_turns(doc.text, language)
+    who is "you", but for stage directions ("HELEN: No. (She sits.)"); and who is called at the
+    start of a turn ("Counsel, is your witness ready?"), in it and in the next."""
+    text = doc.text
+    turns = find_turns(text, language)
     barred: dict[int, set[Hashable]] = defaultdict(set)
     speakers = {turn.speaker: turn for turn in turns}
     entities = {
@@ -107,7 +108,7 @@ def apart_in_turns(
     }
     for index, pairing in enumerate(pairings):
         person = pairing.pronoun.gender != "neuter"
-        if person and (turn := turn_at(turns, pairing.start)) is not None:
+        if person and (turn := speech_at(turns, pairing.start, text)) is not None:
             present = speakers if len(speakers) == 2 else (turn.speaker,)
             barred[index].update(*(entities[speaker] for speaker in present))
     called = _called(doc, language, turns, table, keys)

@@ -91,6 +91,15 @@ def turn_at(turns: Sequence[Turn], place: int) -> Turn | None:
     return None if at is None else turns[at]
 
 
+def speech_at(turns: Sequence[Turn], place: int, text: str) -> Turn | None:
+    """The same, unless a stage direction is there: "HELEN: No. (She sits.)"."""
+    turn = turn_at(turns, place)
+    if turn is None:
+        return None
+    before = text[turn.start : place]
+    return None if before.rfind("(") > before.rfind(")") else turn
+
+
 def turn_number(turns: Sequence[Turn], place: int) -> int | None:
     """The place of this turn in the list."""
     at = bisect_right(turns, place, key=lambda turn: turn.start) - 1

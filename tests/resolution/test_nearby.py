@@ -192,3 +192,20 @@ def test_what_is_beside(nlp: Language, text: str, name: str) -> None:
 def test_who_is_named_later(nlp: Language, text: str, name: str | None) -> None:
     """What nobody says is seldom taken up by a later sentence."""
     assert answer(nlp, text) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("HELEN: She asked for Tom. (<She> dries a plate.) He should be here.", "HELEN"),
+        ("AGATHA: Send him away. (<She> opens the letter.)\nSIMMONS: Yes, my lady.", "AGATHA"),
+        ("AGATHA: What is it?\nSIMMONS: Bad news, my lady. (<He> bows.)", "SIMMONS"),
+        ("MARK: My brother called. (<He> sits down.) He wants money. What do you say?", "MARK"),
+        ("MARK: My brother called. (He sits down.) <He> wants money. What do you say?",
+         "My brother"),
+        ("OLGA: My sister lost it. (<She> weeps.) She gambled again. Do you hear?", "OLGA"),
+        ("Anna: Is it raining?\nBen: My uncle says no. (<He> sits.)\nAnna: You are wet.", "Ben"),
+    ],
+)  # fmt: skip
+def test_stage_directions_inside_of_a_turn(nlp: Language, text: str, name: str | None) -> None:
+    assert answer(nlp, text) == name
