@@ -39,7 +39,8 @@ class Coherence:
     object (float): Of a thing as the object of a verb whose objects are people, and the other way
         round, in such languages.
     unknown (float): Of what may be either, likewise.
-    joined (float): Of people joined by "and" who are the subject before "they", in the sentence.
+    joined (float): Of people joined by "and" who are the subject before "they", in the sentence;
+        joined_before: in the sentence before, for the subject.
     """
 
     teller: float = -1.5
@@ -50,11 +51,12 @@ class Coherence:
     object: float = 2.0
     unknown: float = 1.0
     joined: float = -3.0
+    joined_before: float = -1.0
 
 
 _ACCUSATIVE = frozenset(("le", "la", "l'", "les", "lo", "li", "los", "las", "-le", "-la", "-les"))
 COHERENCE = Coherence()
-NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def with_coherence(
@@ -86,8 +88,8 @@ def with_coherence(
         heads = table.mentions[at].heads
         cost = _cost(heads[:1], tellers, same, weights)
         cost += weights.topic if table.mentions[at].head in topic else 0.0
-        if several and _acts_before(token, table.mentions[at]):
-            cost += weights.joined
+        if several:
+            cost += _of_joined(token, table.mentions[at], weights)
         features = table.features[at]
         if says and features.animacy == "thing" and not features.group:
             cost += weights.thing
@@ -104,11 +106,16 @@ def with_coherence(
     return replace(question, penalties=sums(question.penalties, costs))
 
 
-def _acts_before(token: Token, mention: MentionSpan) -> bool:
-    """ "Paul and Marie watched; they were tired": a subject before, in the sentence."""
-    if mention.kind != "coordination" or not token.sent.start <= mention.head < token.i:
-        return False
-    return mention.last <= token.i and is_subject(token.doc[mention.head])
+def _of_joined(token: Token, mention: MentionSpan, weights: Coherence) -> float:
+    """Of "Paul and Marie" in "Paul and Marie watched; they were tired"."""
+    doc, start = token.doc, token.sent.start
+    head = doc[mention.head]
+    if mention.kind != "coordination" or mention.last > token.i or not is_subject(head):
+        return 0.0
+    if mention.head >= start:
+        return weights.joined
+    before = is_subject(token) and mention.head >= doc[start - 1].sent.start
+    return weights.joined_before if before and role(head.head) == "root" else 0.0
 
 
 def _of_things(question: Asked, table: MentionTable, weights: Coherence) -> list[float]:

@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
+import warnings
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -43,8 +44,9 @@ def open_bytes(
     start (int), end (int): Read the bz2 streams in this range of bytes of the file only. Both
         must be places where a stream starts, as a multistream index lists them.
     opened (Callable): Is given the file itself; its `tell()` says how much has been read.
-    RAISES: W001 (missing), W601 (a folder), W602 (7z), W606 (the name says that it is compressed,
-        and it is not), W614 (a range of a file without bz2
+    Warns with W606 where the name says that a file is compressed, and it is not: it is read as it
+    is.
+    RAISES: W001 (missing), W601 (a folder), W602 (7z), W614 (a range of a file without bz2
         streams there); and while reading inside the block W603 (the compressed data ends
         early) and W604 (the compressed data is damaged). W640 (no library for zstd).
     """
@@ -59,7 +61,9 @@ def open_bytes(
         raw.seek(start or 0)
         kind, stream = _decompressed(path, raw, magic, end)
         if kind is None and magic and path.suffix.lower() in _COMPRESSED:
-            raise WikicremError("W606", path=path, kind=_COMPRESSED[path.suffix.lower()])
+            # Browsers decompress what they download, and leave the name as it is.
+            error = WikicremError("W606", path=path, kind=_COMPRESSED[path.suffix.lower()])
+            warnings.warn(str(error), stacklevel=4)
         if opened is not None:
             opened(raw)
         if kind is None:
