@@ -6,7 +6,7 @@ before it.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from .asking import Asked, sums
@@ -56,7 +56,7 @@ class Coherence:
 
 _ACCUSATIVE = frozenset(("le", "la", "l'", "les", "lo", "li", "los", "las", "-le", "-la", "-les"))
 COHERENCE = Coherence()
-NO_COHERENCE = Coherence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NO_COHERENCE = Coherence(*(0.0 for _ in fields(Coherence)))
 
 
 def with_coherence(

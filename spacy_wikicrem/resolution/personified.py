@@ -50,14 +50,11 @@ def are_people(token: Token, kinds: NounKinds) -> bool:
         return lemma in kinds.parents | kinds.kin | kinds.children
     if verb.pos_ not in VERBS:
         return False
-    if what in OBJECTS:
-        return lemma in kinds.verbs_of_people
-    if what == "passive subject":
-        return lemma in kinds.verbs_of_people or verb.lower_ in kinds.acts_of_people
-    if what != "subject":
-        return False
-    if acts_as_people(token, kinds):
-        return True
+    if what in OBJECTS or what == "passive subject":
+        bored = what == "passive subject" and verb.lower_ in kinds.acts_of_people
+        return bored or lemma in kinds.verbs_of_people
+    if what != "subject" or acts_as_people(token, kinds):
+        return what == "subject"
     people = kinds.people | kinds.masculine | kinds.feminine
     named = (word for word, what in predicates(verb) if what in ("predicate noun", "object"))
     family = lemma == "have"

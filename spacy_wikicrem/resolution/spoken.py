@@ -19,7 +19,7 @@ from .quotations import find_quotations
 from .scene import Referent, Scene
 from .speeches import REACH, find_speeches
 from .syntax import role
-from .turns import Turn, find_turns, speech_at, turn_number
+from .turns import Turn, find_turns, is_in_brackets, speech_at, turn_number
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -52,7 +52,7 @@ def apart_in_quotations(
         inside = scene.inside[pairing.token]
         if inside is None or inside < 0 or pairing.pronoun.gender == "neuter":
             continue
-        if _is_in_brackets(scene.text[quotations[inside].inner_start : pairing.start]):
+        if is_in_brackets(scene.text, quotations[inside].inner_start, pairing.start):
             continue
         speaker = speeches[inside].speaker or narrated.get(inside)
         for person in (speaker, speeches[inside].addressee):
@@ -70,11 +70,6 @@ def apart_in_quotations(
         if speaker.token in at:
             barred[at[speaker.token]].add(keys[mention])
     return barred, others
-
-
-def _is_in_brackets(before: str) -> bool:
-    """ "Georgy! (calling to his sisters)": what the narrator says inside a quotation."""
-    return before.rfind("(") > before.rfind(")")
 
 
 def _is_said_of_oneself(scene: Scene, head: Token) -> bool:

@@ -29,6 +29,7 @@ _PARTS = re.compile(r"^[A-Z][A-Z'’ -]+[A-Z]\.[^\S\n]+\S", re.MULTILINE)
 _PARAGRAPH_END = re.compile(r"\n[^\S\n]*(?=\n|\Z|\()")
 _WORD = re.compile(r"[^\W\d_]+")
 _MOST_WORDS = 4
+_LONGEST_DIRECTION = 500  # code points
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,14 @@ def turn_at(turns: Sequence[Turn], place: int) -> Turn | None:
 def speech_at(turns: Sequence[Turn], place: int, text: str) -> Turn | None:
     """The same, unless a stage direction is there: "HELEN: No. (She sits.)"."""
     turn = turn_at(turns, place)
-    if turn is None:
-        return None
-    before = text[turn.start : place]
-    return None if before.rfind("(") > before.rfind(")") else turn
+    return None if turn is None or is_in_brackets(text, turn.start, place) else turn
+
+
+def is_in_brackets(text: str, start: int, place: int) -> bool:
+    """Whether a bracket shortly before a code point is open, from a start on: "Georgy! (calling to
+    his sisters)", what the narrator says inside of a speech."""
+    start = max(start, place - _LONGEST_DIRECTION)
+    return text.rfind("(", start, place) > text.rfind(")", start, place)
 
 
 def turn_number(turns: Sequence[Turn], place: int) -> int | None:
