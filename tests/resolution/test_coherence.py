@@ -55,6 +55,7 @@ def costs(nlp: Language, text: str, **weights: float) -> dict[str, float]:
         ("Ann and Bob fed the hens. They sat.", {"joined_before": -1.0}, {"Ann and Bob": -1.0}),
         ("Ann and Bob fed the hens. Cy saw them.", {"joined_before": -1.0}, {}),
         ("Ann and Bob came. Cy left. They sat.", {"joined_before": -1.0}, {}),
+        ("Cy left because Ann and Bob sang. They sat.", {"joined_before": -1.0}, {}),
         ("The crew saw Ann and Bob before they left.", {"joined": -1.0}, {}),
         ("Ann and Bob saw a dog, and it left.", {"joined": -1.0}, {}),
         ("Anna: they met the Millers.", {"topic": -1.0}, {}),

@@ -45,6 +45,11 @@ def test_what_two_do_with_each_other(english: Language, text: str, expected: boo
 @pytest.mark.parametrize(
     ("text", "both"),
     [
+        ("The crew slept. The captain and the mate woke, and they went down.",
+         ("The captain and the mate",)),
+        ("The children played. Paul and Marie watched; they were tired.", ("Paul and Marie",)),
+        ("Tom and Ida watched the pigeons. For a while they sat in silence.", ("Tom and Ida",)),
+        ("Ann and Bob picked the apples. Later they were ripe.", ("the apples",)),
         ("The navy came. Haruto loved Sayuri. He and she must decide whether they can go.",
          ("Haruto", "Sayuri")),
         ("The crew slept. Mina met a sailor. Then she and he danced until they were tired.",
@@ -55,7 +60,7 @@ def test_what_two_do_with_each_other(english: Language, text: str, expected: boo
          ("The boys",)),
     ],
 )  # fmt: skip
-def test_a_pronoun_and_somebody(text: str, both: tuple[str, ...]) -> None:
+def test_who_they_are_together(text: str, both: tuple[str, ...]) -> None:
     nlp = load_english()
     nlp.add_pipe("pronoun_resolver")
     last = next(r for r in nlp(text)._.pronoun_resolutions if r.pronoun.text == "they")
