@@ -36,7 +36,7 @@ from .structure.articles import article_starts, is_apart
 from .structure.headings import find_headings
 from .structure.tables import Table, find_tables
 from .structure.units import units_of
-from .turns import find_turns
+from .turns import turns_of
 from .unresolved import warn_unresolved
 
 # "And he left", "In his house": so many words before a pronoun that a sentence begins with.
@@ -244,7 +244,7 @@ class Context:
         """The names and the nouns of the document, and who or what they are."""
         table = tabulate(self.doc, language)
         self._correspondents = list(correspondents(self.text, language))
-        self._labels = [(turn.label, turn.start) for turn in find_turns(self.text, language)]
+        self._labels = [(turn.label, turn.start) for turn in turns_of(self.doc, language)]
         keys = link_bare_nouns(self.doc, table, entity_keys(self.doc, table, language.kinds))
         self.related = Related(self.doc, table, keys, unsure)
         named = ("entity", "name")

@@ -20,7 +20,7 @@ from .naming import names_given
 from .personified import personified_nouns
 from .pronouns import find_pronouns
 from .tags import VERBS
-from .turns import find_turns
+from .turns import turns_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -123,7 +123,7 @@ def learn_from_turns(
 ) -> None:
     """Who has turns in a transcript and the name of a person is one, however it is tagged:
     "AGATHA: Come in!"."""
-    speakers = {turn.speaker for turn in find_turns(doc.text, language)}
+    speakers = {turn.speaker for turn in turns_of(doc, language)}
     for mention in mentions if speakers else ():
         words = doc[mention.first : mention.last].text.split()
         features = single.get(mention.head)

@@ -22,7 +22,7 @@ from .pronouns import FoundPronoun, find_pronouns, pronoun_at
 from .settings import AgreementMode
 from .several import are_several
 from .tags import is_plural
-from .turns import find_turns, speech_at
+from .turns import speech_at, turns_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -127,7 +127,7 @@ def pair(
     """
     parsed = settings.syntax and doc.has_annotation("DEP")
     text, blanks = doc.text, blank_lines(doc)
-    turns = find_turns(text, language)
+    turns = turns_of(doc, language)
     for found in find_pronouns(doc, language, forms) if asking is None else asking:
         token, pronoun = doc[found.token], found.pronoun
         bounds = FREE

@@ -24,7 +24,7 @@ from .pairing import MentionTable
 from .quotations import find_quotations
 from .syntax import governor_of, is_subject, preposition_of, role
 from .tags import NOUNS, VERBS
-from .turns import find_turns
+from .turns import turns_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -135,7 +135,7 @@ def _spoken(doc: Doc, language: LanguageData) -> list[tuple[int, int]]:
     text, own = doc.text, language.quotations
     quotations = find_quotations(text, own) if own is not None else []
     found = [(one.inner_start, one.inner_end) for one in quotations if one.parent is None]
-    found += [(turn.start, turn.end) for turn in find_turns(text, language)]
+    found += [(turn.start, turn.end) for turn in turns_of(doc, language)]
     merged: list[tuple[int, int]] = []
     for start, end in sorted(found):
         if merged and start <= merged[-1][1]:

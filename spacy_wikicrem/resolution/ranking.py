@@ -35,7 +35,7 @@ from .preferences import PREFERENCES, Preferences, place_costs, with_preferences
 from .pronouns import FoundPronoun, find_pronouns
 from .resolver import Answered, Calibration, LabelledQuestion, Outcome
 from .syntax import is_subject
-from .turns import find_turns
+from .turns import turns_of
 from .windows import reaches, windows
 
 if TYPE_CHECKING:
@@ -300,7 +300,7 @@ def _with_costs(
         weights = replace(weights, inanimate=0.0, unknown=0.0)
     quotations, kinds = language.quotations, language.kinds
     found = [with_coherence(one, asked, doc, table, quotations, weights, kinds) for one in found]
-    turns = find_turns(doc.text, language)
+    turns = turns_of(doc, language)
     return [with_announced(one, asked, doc, table, language, turns) for one in found]
 
 

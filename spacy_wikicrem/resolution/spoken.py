@@ -19,7 +19,7 @@ from .quotations import find_quotations
 from .scene import Referent, Scene
 from .speeches import REACH, find_speeches
 from .syntax import role
-from .turns import Turn, find_turns, is_in_brackets, speech_at, turn_number
+from .turns import Turn, is_in_brackets, speech_at, turn_number, turns_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -90,7 +90,7 @@ def apart_in_turns(
     who is "you", but for stage directions ("HELEN: No. (She sits.)"); and who is called at the
     start of a turn ("Counsel, is your witness ready?"), in it and in the next."""
     text = doc.text
-    turns = find_turns(text, language)
+    turns = turns_of(doc, language)
     barred: dict[int, set[Hashable]] = defaultdict(set)
     speakers = {turn.speaker: turn for turn in turns}
     entities = {

@@ -13,8 +13,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from .kept import WORDS, kept
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
 
 _TURN = re.compile(
     r"(?:^|(?<=[.?!]\s))[^\S\n]*"
@@ -49,6 +54,12 @@ class Turn:
         """Whether a name is the speaker's, or the end of it ("Smith" of "Professor Smith")."""
         name = mention.casefold()
         return self.speaker == name or self.speaker.endswith(f" {name}")
+
+
+def turns_of(doc: Doc, language: LanguageData) -> Sequence[Turn]:
+    """Those of the text of a document, found once."""
+    persons = language.first_and_second  # all that is asked of the language
+    return kept(doc, "turns", lambda: find_turns(doc.text, language), on=WORDS, data=persons)
 
 
 def find_turns(text: str, language: LanguageData) -> list[Turn]:

@@ -12,11 +12,11 @@ from functools import cached_property
 
 from spacy.tokens import Doc, Token
 
-from ..lang import PRONOUNS, LanguageData, pronoun_data
+from ..lang import PRONOUNS, pronoun_data
 from .candidates import Mention
 from .quotations import Quotation, find_quotations
 from .resolutions import span_of
-from .turns import Turn, find_turns, turn_at
+from .turns import Turn, turn_at, turns_of
 
 _QUOTED_LINE = re.compile(r"^[^\S\n]*((?:>[^\S\n]?)+)", re.MULTILINE)
 
@@ -95,9 +95,8 @@ class Voices:
         return find_quotations(self._text, data) if data is not None else []
 
     @cached_property
-    def _turns(self) -> list[Turn]:
-        language: LanguageData | None = self._language
-        return find_turns(self._text, language) if language is not None else []
+    def _turns(self) -> Sequence[Turn]:
+        return turns_of(self.doc, self._language) if self._language is not None else ()
 
     @cached_property
     def _marked(self) -> list[tuple[int, int]]:

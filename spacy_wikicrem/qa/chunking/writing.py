@@ -15,7 +15,7 @@ from ...resolution.resolutions import read_records
 from ...resolution.resolved_text import antecedents_of, resolve_text
 from ...resolution.structure.headings import Outline
 from ...resolution.structure.units import Unit
-from ...resolution.turns import Turn, find_turns, turn_at
+from ...resolution.turns import turn_at, turns_of
 from ...util.edits import Edit, Revision
 from .counting import Counter
 from .places import between_rows, connected, has_words, quoted_of, together
@@ -111,7 +111,7 @@ class Drafter:
         self.most_quoted = int(settings.header_share * settings.size) if quotes else 0
         lang = context.doc.lang_
         spoken = quotes and lang in PRONOUNS
-        self._turns: list[Turn] = find_turns(context.text, pronoun_data(lang)) if spoken else []
+        self._turns = turns_of(context.doc, pronoun_data(lang)) if spoken else ()
         self._pronouns = [] if settings.resolve == "none" else list(self._all_in_full())
 
     def titled(self, unit: Unit) -> int:
