@@ -44,9 +44,6 @@ def test_python_of_the_other_pages_runs(page: Path) -> None:
     run_python(page)
 
 
-PROGRAM = typer.main.get_command(app)
-
-
 def commands() -> list[tuple[str, str]]:
     """Every line of a shell block that calls our program, continued lines joined."""
     found = {}
@@ -59,18 +56,18 @@ def commands() -> list[tuple[str, str]]:
     return [(page, line) for line, page in found.items()]
 
 
-@pytest.mark.parametrize(("page", "line"), commands(), ids=lambda value: value[:60])
-def test_commands_and_their_options_exist(page: str, line: str) -> None:
-    command: Any = PROGRAM
-    words = shlex.split(line, comments=True)[1:]
-    while hasattr(command, "commands"):
-        assert words and words[0] in command.commands, line
-        command = command.commands[words.pop(0)]
-    options = {name for param in command.params for name in (*param.opts, *param.secondary_opts)}
-    free = command.context_settings.get("ignore_unknown_options", False)
-    for word in words:
-        if re.match(r"--?[a-zA-Z]", word) and not (free and "." in word):
-            assert word.split("=")[0] in options, f"{page}: {line}"
+def test_commands_and_their_options_exist() -> None:
+    program: Any = typer.main.get_command(app)
+    for page, line in commands():
+        command, words = program, shlex.split(line, comments=True)[1:]
+        while hasattr(command, "commands"):
+            assert words and words[0] in command.commands, line
+            command = command.commands[words.pop(0)]
+        options = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
+        free = command.context_settings.get("ignore_unknown_options", False)
+        for word in words:
+            if re.match(r"--?[a-zA-Z]", word) and not (free and "." in word):
+                assert word.split("=")[0] in options, f"{page}: {line}"
 
 
 def test_paths_exist() -> None:

@@ -42,12 +42,12 @@ def test_impossible_sources(source):
 
 
 @pytest.mark.parametrize("field", ["text", "answer", "candidates", "spans", "kind", "case", "lang"])
-@pytest.mark.parametrize("value", [None, 3, 1.5, [], {}, [[]], [None], "\ud800", True, [{}]])
-def test_impossible_fields(field, value):
-    if (field, value) in (("spans", []), ("case", None)):
-        return
-    with pytest.raises(ValueError):
-        MaskedExample.from_dict(EXAMPLE.to_dict() | {field: value, "id": "x"})
+def test_impossible_fields(field):
+    for value in (None, 3, 1.5, [], {}, [[]], [None], "\ud800", True, [{}]):
+        if (field, value) in (("spans", []), ("case", None)):
+            continue
+        with pytest.raises(ValueError):
+            MaskedExample.from_dict(EXAMPLE.to_dict() | {field: value, "id": "x"})
 
 
 def test_round_trip(tmp_path):

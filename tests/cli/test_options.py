@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 import typer
@@ -25,11 +26,10 @@ def commands(group: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, o
 COMMANDS = dict(commands(typer.main.get_command(app)))
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_both_ways_to_ask_for_help(name: str) -> None:
-    for option in ("-h", "--help"):
+def test_both_ways_to_ask_for_help() -> None:
+    for name, option in product(COMMANDS, ("-h", "--help")):
         done = CliRunner().invoke(app, [*name.split(), option])
-        assert done.exit_code == 0 and "Usage" in done.output
+        assert done.exit_code == 0 and "Usage" in done.output, (name, option)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from spacy_wikicrem import lang
 from spacy_wikicrem.resolution.expletives import is_expletive
 
@@ -71,8 +69,8 @@ The steel kettle is better, as it keeps it hot while you wait."""
 CASES = [*((text, True) for text in EMPTY.split("\n")), *((t, False) for t in FULL.split("\n"))]
 
 
-@pytest.mark.parametrize(("text", "expected"), CASES)
-def test_expletive(english: Any, text: str, expected: bool) -> None:
-    found = [token for token in english(text) if token.lower_ == "it"]
-    assert found
-    assert [is_expletive(token, lang.get("en")) for token in found] == [expected] * len(found)
+def test_expletive(english: Any) -> None:
+    for text, expected in CASES:
+        found = [token for token in english(text) if token.lower_ == "it"]
+        assert found
+        assert {is_expletive(token, lang.get("en")) for token in found} == {expected}, text

@@ -12,7 +12,6 @@ from spacy_wikicrem.corpus.wikitext.clean import clean_paragraphs, rejection
 GOOD = "Ada Hill met Bob Moss in York."
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "es", "it", "de", "xx"])
 @pytest.mark.parametrize(
     "odd",
     ["{{As of|2010|²}} ran.", "{{date|1|²|1900}} ran.", "{{fecha|1|³|1900}} ran.",
@@ -24,12 +23,13 @@ GOOD = "Ada Hill met Bob Moss in York."
      "{{frac|²|" + "9" * 5000 + "}} ran.", "[[" + "x" * 70_000 + "]] ran.", "\ud800 ran.",
      "{{harvtxt|" + "|" * 300 + "}} ran.", "{{sortname}} ran.", "{{#expr:1/0}} ran."],
 )  # fmt: skip
-def test_odd_templates_and_references(lang, odd):
-    counts: Counter[str] = Counter()
-    found = clean_paragraphs(f"{GOOD}\n\nAda {odd}\n\n{GOOD}", lang, counts)
-    assert found[0] == found[-1] == GOOD and 2 <= len(found) <= 3
-    rejected = sum(n for name, n in counts.items() if name.startswith("rejected:"))
-    assert counts["paragraphs"] + rejected == 3
+def test_odd_templates_and_references(odd):
+    for lang in ("en", "fr", "es", "it", "de", "xx"):
+        counts: Counter[str] = Counter()
+        found = clean_paragraphs(f"{GOOD}\n\nAda {odd}\n\n{GOOD}", lang, counts)
+        assert found[0] == found[-1] == GOOD and 2 <= len(found) <= 3, lang
+        rejected = sum(n for name, n in counts.items() if name.startswith("rejected:"))
+        assert counts["paragraphs"] + rejected == 3, lang
 
 
 def test_an_exception_costs_the_paragraph(monkeypatch):
