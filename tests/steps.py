@@ -6,9 +6,9 @@ of two sizes is compared as well, which a busy machine stretches alike.
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
+from cProfile import Profile
 
 FACTOR = 8
 NOISE = 0.1  # seconds of the processor that mean nothing
@@ -26,18 +26,9 @@ def assert_linear(work: Callable[[int], object], size: int = 4000) -> None:
 
 
 def calls_of(work: Callable[[int], object], size: int) -> int:
-    count = 0
-
-    def profile(frame: object, event: str, argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(profile)
-    try:
-        work(size)
-    finally:
-        sys.setprofile(None)
-    return count
+    profile = Profile()
+    profile.runcall(work, size)
+    return sum(entry.callcount for entry in profile.getstats())
 
 
 def time_of(work: Callable[[int], object], size: int) -> float:

@@ -52,13 +52,15 @@ def imports(path: Path, name: Module, known: dict[Module, Path]) -> Iterator[Mod
                     yield tuple(rest)
 
 
-def _run(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those under `if TYPE_CHECKING`."""
+def _run(tree: ast.AST, *, types: bool = False) -> Iterator[ast.AST]:
+    """All nodes but expressions; those under `if TYPE_CHECKING` only with types."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        if isinstance(node, ast.expr):
+            continue
+        if not types and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             continue
         yield node
-        yield from _run(node)
+        yield from _run(node, types=types)
 
 
 def arrows(root: Path) -> dict[Module, set[Module]]:
@@ -157,7 +159,7 @@ def too_long(path: Path) -> list[str]:
     found = []
     if len(text.splitlines()) > LONGEST_FILE and not _has_reason(tree):
         found.append(path.name)
-    for node in ast.walk(tree):
+    for node in _run(tree, types=True):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.end_lineno:
             long = node.end_lineno - node.lineno - _told(node) >= LONGEST_FUNCTION
             found += [f"{path.name}: {node.name}"] * (long and not _has_reason(node))

@@ -4,6 +4,7 @@ import builtins
 import gzip
 import json
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -542,22 +543,21 @@ def test_reading_is_streaming(tmp_path):
 FILE_NAMES = ["c.jsonl", "c.jsonl.gz", "c.jsonl.zst", "c.txt", "c.txt.gz", "c.spacy", "c.gz"]
 
 
-@pytest.mark.parametrize("name", FILE_NAMES)
 @pytest.mark.parametrize("format", [None, "jsonl", "jsonl.gz", "text", "datasets", "docbin"])
 @pytest.mark.parametrize("there", [False, True])
-def test_a_folder_has_no_name_of_a_file(corpus, tmp_path, name, format, there):
+def test_a_folder_has_no_name_of_a_file(corpus, tmp_path, format, there):
     """Export, and import of a folder with splits; what is there stays, even with force."""
-    if format is None and name == "c.gz":
-        return
-    if there:
-        (tmp_path / name).mkdir()
-    for convert in (export_corpus, import_corpus):
+    for name, convert in product(FILE_NAMES, (export_corpus, import_corpus)):
+        if format is None and name == "c.gz":
+            continue
         if convert is import_corpus and format not in (None, "jsonl"):
             continue
+        if there:
+            (tmp_path / name).mkdir(exist_ok=True)
         with pytest.raises(WikicremError, match=r"W195.*train\.jsonl") as err:
             convert(corpus, tmp_path / name, format, force=True)
         assert "--format" in str(err.value) and name in str(err.value)
-    assert (tmp_path / name).exists() == there
+        assert (tmp_path / name).exists() == there, name
 
 
 @pytest.mark.parametrize("name", ["out", "v1.0", "2026.11.30", "corpus.en"])

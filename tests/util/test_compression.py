@@ -4,6 +4,7 @@ import bz2
 import gzip
 import lzma
 import random
+from functools import partial
 
 import pytest
 import zstandard
@@ -11,8 +12,9 @@ import zstandard
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.util.compression import open_bytes, read_lines
 
-DATA = random.Random(0).randbytes(2_500_000)  # some blocks of bz2
-PACKED = bz2.compress(DATA)
+DATA = random.Random(0).randbytes(700_000)  # some blocks of bz2, several reads
+blocks = partial(bz2.compress, compresslevel=2)
+PACKED = blocks(DATA)
 
 
 def read(path, size=1 << 15, **limits):
@@ -27,7 +29,7 @@ def read(path, size=1 << 15, **limits):
     return b"".join(parts), None
 
 
-@pytest.mark.parametrize("pack", [bytes, bz2.compress, gzip.compress, lzma.compress])
+@pytest.mark.parametrize("pack", [bytes, blocks, gzip.compress, lzma.compress])
 @pytest.mark.parametrize("size", [7, 1 << 20])
 def test_every_format_gives_its_content(tmp_path, pack, size):
     data = DATA[: 1000 if size == 7 else None]
@@ -41,7 +43,7 @@ def test_a_cut_bz2_file_gives_its_whole_blocks(tmp_path):
     path.write_bytes(PACKED[: len(PACKED) * 9 // 10])
     data, code = read(path)
     assert code == "W603"
-    assert 1_700_000 < len(data) < len(DATA) and DATA.startswith(data)
+    assert 500_000 < len(data) < len(DATA) and DATA.startswith(data)
 
 
 @pytest.mark.parametrize("place", [0.1, 0.5, 0.9])

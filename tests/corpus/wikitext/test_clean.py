@@ -116,9 +116,9 @@ def test_deep_nesting_needs_no_recursion(opening, closing):
     "unit",
     ["Anna met [[Bob Berg|Bob]] there.\n\n", "* [[a|b]]\n", "{{x|a=b}}\n"],
 )
-def test_two_megabytes(unit):
+def test_half_a_megabyte(unit):
     counts: Counter[str] = Counter()
-    text = unit * (2_000_000 // len(unit))
+    text = unit * (500_000 // len(unit))
     clean_paragraphs(text, "en", counts)
     assert counts == ({"paragraphs": text.count("Anna")} if "Anna" in text else {})
 

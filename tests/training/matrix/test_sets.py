@@ -23,10 +23,10 @@ from tests.training.conftest import make_examples
 
 from ...table1 import table1_benchmarks
 
-ROWS = 300  # of GAP's development part
+ROWS = 100  # of GAP's parts for training and validation
 SIZES = {
-    "gap-development": 265,
-    "gap-validation": 392,
+    "gap-development": 83,
+    "gap-validation": 92,
     "dpr-train": 1185,
     "dpr-validation": 131,
     "winobias-dev": 1584,
@@ -46,8 +46,9 @@ def sources(data_dir, tmp_path_factory):
             ]
             write_examples(folder / kind / f"{part}.jsonl", examples)
     gap = shutil.copytree(data_dir / "gap", folder / "gap")
-    with (data_dir / "gap/gap-development.tsv").open(encoding="utf8") as file:
-        (gap / "gap-development.tsv").write_text("".join(islice(file, ROWS + 1)), encoding="utf8")
+    for name in ("gap-development.tsv", "gap-validation.tsv"):
+        with (data_dir / "gap" / name).open(encoding="utf8") as file:
+            (gap / name).write_text("".join(islice(file, ROWS + 1)), encoding="utf8")
     return Sources(
         **{kind: str(folder / kind) for kind in names},
         gap=str(gap),
