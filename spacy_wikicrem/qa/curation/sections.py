@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,13 +44,22 @@ class Prose:
         return sum(len(paragraph.split()) for paragraph in self.paragraphs)
 
 
-def article_prose(page: Page, lang: str = "en", counts: Counter[str] | None = None) -> list[Prose]:
+def article_prose(
+    page: Page,
+    lang: str = "en",
+    counts: Counter[str] | None = None,
+    *,
+    only: Container[int] | None = None,
+) -> list[Prose]:
     """The sections of an article that have prose, in order; each subheading begins its own.
 
     counts (Counter): As `clean_paragraphs` takes it.
+    only (Container[int] | None): The numbers of those to read; None reads all.
     """
     found = []
     for number, (heading, wikitext) in enumerate(_split(page.text)):
+        if only is not None and number not in only:
+            continue
         paragraphs = clean_paragraphs(wikitext, lang, counts, hidden=page.site.hidden)
         if paragraphs:
             found.append(Prose(number, _plain(heading, lang), tuple(paragraphs)))

@@ -87,13 +87,16 @@ def fill_questions(
         `read_pages` raises.
     """
     records = list(read_stored() if stored is None else stored)
-    wanted = {(record["title"], _lang(record)) for record in records}
+    wanted: dict[tuple[str, str], set[int]] = {}
+    for record in records:
+        wanted.setdefault((record["title"], _lang(record)), set()).add(record["section_index"])
     articles: dict[tuple[str, str], _Article] = {}
     for page in read_pages(dump):
         declared = page.site.language()
         for title, lang in [key for key in wanted if key[0] == page.title and key not in articles]:
             if declared in (None, lang):
-                articles[title, lang] = page.revision_id, article_prose(page, lang)
+                numbers = None if whole_articles else wanted[title, lang]
+                articles[title, lang] = page.revision_id, article_prose(page, lang, only=numbers)
     filled, lacking = [], []
     for record in records:
         article = articles.get((record["title"], _lang(record)))
