@@ -4,7 +4,8 @@ names that are known to be people's.
 They are facts about names, gathered and filtered for this project from
 
 - the first names of the 1990 census of the United States (public domain), in which a name counts if
-  at least twenty times as many bearers have one gender as the other;
+  at least twenty times as many bearers have one gender as the other, and its 20,000 most frequent
+  surnames;
 - the first names of the locales of Faker, https://github.com/joke2k/faker, MIT licence, copyright
   (c) 2012 Daniele Faraglia (the text of that licence is the one in our LICENSE);
   a name counts if all languages, or nearly all, agree;
@@ -69,16 +70,19 @@ def gender_of(name: str, *, alone: bool = False) -> Gender | None:
 
 
 def gender_of_names(names: Sequence[str]) -> Gender | None:
-    """The gender of all that a person is called, without titles: of the first name or, where that
-    is no first name that is known, of a given name that comes last ("Tanaka Hiroshi", "Kovács
-    Ilona") or of a surname that has one ("Ivanova", "Jónsdóttir").
+    """The gender of all that a person is called, without titles: of the first name, of a given name
+    behind a surname ("Tanaka Hiroshi", "Kovács Ilona"; the last name of "Hillary Clinton" is no
+    given name) or of a surname that has one ("Ivanova", "Jónsdóttir").
     """
+    first = fold(names[0])
     found = gender_of(names[0], alone=len(names) == 1)
-    if found or (len(names) > 1 and fold(names[0]) in _read("first_names_other")):
+    if found or (len(names) > 1 and first in _read("first_names_other")):
         return found
     last = fold(names[-1])
     if _FEMININE.search(last) and last not in _NO_SURNAMES:
         return "feminine"
+    if first not in _read("surnames") and last in _read("first_names_also_surnames"):
+        return None
     return gender_of(names[-1], alone=True)
 
 

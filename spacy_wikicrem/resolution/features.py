@@ -34,6 +34,7 @@ from .learned import (
 from .mentions import MentionSpan
 from .personified import is_who_clause
 from .proper_nouns import is_firm
+from .taken_for_nouns import PLURAL_DETERMINERS, may_be_name, number_said
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -43,9 +44,6 @@ PLACES = frozenset({"GPE", "LOC", "FAC"})
 GROUPS = frozenset({"ORG", "NORP"})
 _SINGULAR_DETERMINERS = frozenset({"a", "an", "this", "that", "another"})
 _DISTRIBUTING = frozenset({"each", "every"})
-_PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
-_PLURAL_VERBS = frozenset({"are", "were", "have", "VBP"})
-_SINGULAR_VERBS = frozenset({"is", "was", "has", "VBZ"})
 # "The number of men" is one thing, "a number of men" are several.
 _ONE_WITH_ARTICLE = frozenset({"number", "set", "variety", "score", "array", "pair"})
 _ASKING = frozenset({"ask", "tell"})
@@ -197,6 +195,8 @@ def _noun(head: Token, kinds: NounKinds) -> Features:
         return Features(number, None, gender)
     if gender or any(form in kinds.people or form in kinds.plural for form in forms):
         return Features(number, "person", gender, baby=any(f in kinds.babies for f in forms))
+    if may_be_name(head):
+        return Features("singular")
     animacy = "person" if _has_who(head) else _by_ending(forms[-1], kinds)
     return Features(number, animacy, personified=any(form in kinds.vessels for form in forms))
 
@@ -259,26 +259,12 @@ def _noun_number(head: Token, forms: Sequence[str], kinds: NounKinds) -> Number 
         return None  # "every spring was dry, and most of them stayed so"
     if before & _SINGULAR_DETERMINERS:
         return "singular"
-    if forms[0] in kinds.plural or before & _PLURAL_DETERMINERS:
+    if forms[0] in kinds.plural or before & PLURAL_DETERMINERS:
         return "plural"
     if forms[0] in kinds.either_number:
-        return _number_said(head) if head.pos_ == "NOUN" else None
+        return number_said(head) if head.pos_ == "NOUN" else None
     several = tags.is_plural(head) or singular(head) != forms[0]
     return "plural" if several else "singular"
-
-
-def _number_said(head: Token) -> Number | None:
-    """What a numeral before "aircraft" says, or the verb after it: "the dice were"."""
-    for token in head.lefts:
-        if syntax.role(token) == "number":
-            return "singular" if token.lower_ == "one" else "plural"
-        if token.lower_ in _PLURAL_DETERMINERS:
-            return "plural"
-    verbs = [head.head, *head.head.lefts] if syntax.is_subject(head) else []
-    forms = {verb.lower_ if verb.pos_ == "AUX" else verb.tag_ for verb in verbs}
-    if forms & _PLURAL_VERBS:
-        return "plural"
-    return "singular" if forms & _SINGULAR_VERBS else None
 
 
 # --- names ---
@@ -375,6 +361,9 @@ def _says_where(doc: Doc, mention: MentionSpan) -> bool:
 
 
 def _has_article(doc: Doc, mention: MentionSpan, words: Sequence[str]) -> bool:
+    """That of "the Hulk"; the one of "the Shumlin family" is the family's."""
+    if syntax.role(doc[mention.head]) == "compound":
+        return False
     return words[0] == "the" or (mention.first > 0 and doc[mention.first - 1].lower_ == "the")
 
 

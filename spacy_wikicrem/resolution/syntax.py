@@ -362,7 +362,9 @@ def described_by(noun: Token) -> Token | None:
     """ "John" for "baker" in "John, the baker" and "John is a baker"."""
     what = role(noun)
     if what == "apposition":
-        return noun.head
+        named = noun.head
+        # In "Bingham was born in St. Louis, a city" the city is described.
+        return None if named.i < named.head.i < noun.i else named
     head = noun if linking_verb(noun) is not noun else noun.head
     if (head is noun or what == "predicate noun") and linking_verb(head).lemma_ == "be":
         return next((t for t in head.lefts if role(t) == "subject"), None)

@@ -28,6 +28,11 @@ def test_genders(name, alone, gender):
     [
         ("Xiong Dawei", "masculine"),
         ("Tanaka Hiroshi", "masculine"),
+        ("Hillary Clinton", None),
+        ("Marinda Cecil", None),
+        ("Coretta Scott", None),
+        ("Xan Richard", None),
+        ("Laurence Owen", None),
         ("Kovács Ilona", "feminine"),
         ("Kim Yuna", None),
         ("Robin Maria", None),

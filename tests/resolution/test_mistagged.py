@@ -15,6 +15,12 @@ def mentions(doc):
     return [doc.text[m.start : m.end] for m in table.mentions]
 
 
+def features(doc):
+    table = tabulate(doc, ENGLISH)
+    pairs = zip(table.mentions, table.features, strict=True)
+    return {doc.text[mention.start : mention.end]: found for mention, found in pairs}
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -44,3 +50,36 @@ def test_found(english, text, found):
 )
 def test_no_mention(english, text, none):
     assert none not in mentions(english(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Critics saw it. Parol toured with acts. She will sing in Rochester.", "Parol"),
+        ("Hemings was three-quarters white.", "Hemings"),
+        ("In a quarrel with Ming-but, Bo-lung loses his memory.", "Bo-lung"),
+        ("In 2006, Shumlin ran for his seat and left the Shumlin family business.", "Shumlin"),
+        (
+            "By 1838, Bingham was already beginning to make a name as an artist in St. Louis, the "
+            "major city of the territory; his studio was visited by several citizens.",
+            "Bingham",
+        ),
+    ],
+)
+def test_names_that_are_tagged_or_parsed_as_things_may_be_people(english, text, name):
+    known = features(english(text))[name]
+    assert known.number == "singular" and known.animacy in (None, "person")
+
+
+@pytest.mark.parametrize(
+    ("text", "noun", "number"),
+    [
+        ("Parcels come and go. They were late.", "Parcels", "plural"),
+        ("The parcel was late. It came.", "The parcel", "singular"),
+        ("Sugar-free drinks taste bad.", "Sugar-free drinks", "plural"),
+        ("Alps-style huts stood there.", "Alps-style huts", "plural"),
+    ],
+)
+def test_other_nouns_stay_things(english, text, noun, number):
+    known = features(english(text))[noun]
+    assert (known.number, known.animacy) == (number, "thing")
