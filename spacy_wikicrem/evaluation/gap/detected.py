@@ -2,11 +2,12 @@
 
 The pipeline reads the text of a row. Its resolution of the pronoun at the row's offset counts for
 A (or B) if the antecedent overlaps the given name and has the same head, or is a mention of the
-same string elsewhere (casefolded, white space as one blank, without a final 's). Only the
-antecedent is judged, not the cluster it is in. Without a resolution of the pronoun, or without an
-antecedent, both are FALSE.
+same string elsewhere (casefolded, white space as one blank, without a final 's). Without a
+resolution of the pronoun, or without an antecedent, both are FALSE.
 
-Nothing but `doc._.pronoun_resolutions` is looked at, so that any component that sets it will do.
+Only the antecedent is judged, not the cluster it is in, and nothing but `doc._.pronoun_resolutions`
+is looked at, so that any component that sets it will do. Coreference resolvers are mostly judged
+by their clusters: any mention in the cluster of the antecedent counts (`chosen_cluster`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ...documents.gap import GapName, GapRow, name_key
 from ...errors import WikicremError
+from ...resolution.clusters import read_clusters
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -45,7 +47,8 @@ class Resolution(Protocol):
     def candidates(self) -> Sequence[tuple[Span, float]]: ...
 
 
-Choose = Callable[[Resolution], "Span | None"]
+# Mentions of whom the pronoun is taken to stand for; none: for nobody.
+Choose = Callable[[Resolution], "Sequence[Span]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +100,12 @@ def judge_rows(
         if not doc.has_annotation("DEP"):
             raise WikicremError("W460", found=_describe(nlp), components=", ".join(nlp.pipe_names))
         for choose, answered, counted in zip(systems, answers, outcomes, strict=True):
-            antecedent = choose(resolution) if resolution is not None else None
+            chosen = choose(resolution) if resolution is not None else ()
             answered[row.id] = (
-                antecedent is not None and refers_to(antecedent, row.a),
-                antecedent is not None and refers_to(antecedent, row.b),
+                any(refers_to(span, row.a) for span in chosen),
+                any(refers_to(span, row.b) for span in chosen),
             )
-            counted[_outcome(resolution, antecedent, answered[row.id])] += 1
+            counted[_outcome(resolution, chosen, answered[row.id])] += 1
     order = (NOT_FOUND, NO_ANTECEDENT, NEITHER, FOUND)
     return [
         Detected(answered, {name: counted[name] for name in order})
@@ -127,9 +130,21 @@ def refers_to(antecedent: Span, name: GapName) -> bool:
 def chosen_antecedent(threshold: float | None) -> Choose:
     """The antecedent that the pipeline chose, unless its probability is below a threshold."""
 
-    def choose(resolution: Resolution) -> Span | None:
+    def choose(resolution: Resolution) -> Sequence[Span]:
         sure = threshold is None or resolution.probability >= threshold
-        return resolution.antecedent if sure else None
+        return [resolution.antecedent] if sure and resolution.antecedent is not None else []
+
+    return choose
+
+
+def chosen_cluster(threshold: float | None) -> Choose:
+    """The same with all mentions that are in its cluster (`resolution.clusters`)."""
+    chosen = chosen_antecedent(threshold)
+
+    def choose(resolution: Resolution) -> Sequence[Span]:
+        found = chosen(resolution)
+        clusters = read_clusters(resolution.pronoun.doc) if found else []
+        return next((cluster for cluster in clusters if found[0] in cluster), found)
 
     return choose
 
@@ -138,29 +153,29 @@ def random_candidate(seed: int) -> Choose:
     """Baseline: any of the candidates that the pipeline found."""
     draw = random.Random(seed)
 
-    def choose(resolution: Resolution) -> Span | None:
+    def choose(resolution: Resolution) -> Sequence[Span]:
         spans = [span for span, _ in resolution.candidates]
-        return draw.choice(spans) if spans else None
+        return [draw.choice(spans)] if spans else []
 
     return choose
 
 
-def nearest_candidate(resolution: Resolution) -> Span | None:
+def nearest_candidate(resolution: Resolution) -> Sequence[Span]:
     """Baseline: the last candidate that ends before the pronoun, else the first one after it."""
     spans = [span for span, _ in resolution.candidates]
     at = resolution.pronoun.start_char
     before = [span for span in spans if span.end_char <= at]
     if before:
-        return max(before, key=lambda span: span.end_char)
-    return min(spans, key=lambda span: span.start_char, default=None)
+        return [max(before, key=lambda span: span.end_char)]
+    return sorted(spans, key=lambda span: span.start_char)[:1]
 
 
 def _outcome(
-    resolution: Resolution | None, antecedent: Span | None, answer: tuple[bool, bool]
+    resolution: Resolution | None, chosen: Sequence[Span], answer: tuple[bool, bool]
 ) -> str:
     if resolution is None:
         return NOT_FOUND
-    if antecedent is None:
+    if not chosen:
         return NO_ANTECEDENT
     return FOUND if any(answer) else NEITHER
 

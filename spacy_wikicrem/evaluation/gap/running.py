@@ -13,7 +13,13 @@ from ..analysis import Analysis, analyse
 from ..base import Scores, baseline_scores
 from ..calibration import fit_temperature, mean_nll
 from ..questions import Question, score_questions
-from .detected import chosen_antecedent, judge_rows, nearest_candidate, random_candidate
+from .detected import (
+    chosen_antecedent,
+    chosen_cluster,
+    judge_rows,
+    nearest_candidate,
+    random_candidate,
+)
 from .examples import pronouns_of
 from .protocols import (
     Protocol,
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 MODEL = "model"
+CLUSTERS = "clusters"
 DETECTED: Literal["detected"] = "detected"
 AnyProtocol = Protocol | Literal["detected"]
 
@@ -118,7 +125,8 @@ def evaluate_detected(
     weights: Weights | None = None,
     seed: int = 0,
 ) -> GapRun:
-    """Score a pipeline that resolves pronouns, and two ways to choose among its candidates.
+    """Score a pipeline that resolves pronouns, by its antecedents and by the clusters they are in,
+    and two ways to choose among its candidates.
 
     resolver (Language): See `loading.load_resolver`.
     threshold, weights, seed: As for `evaluate_gap`; the threshold is for the pipeline's choice.
@@ -126,6 +134,7 @@ def evaluate_detected(
     """
     systems = {
         MODEL: chosen_antecedent(threshold),
+        CLUSTERS: chosen_cluster(threshold),
         "random": random_candidate(seed),
         "nearest": nearest_candidate,
     }

@@ -11,6 +11,7 @@ from spacy_wikicrem.documents.gap import GapName, GapRow, read_gap
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.evaluation.gap.detected import (
     chosen_antecedent,
+    chosen_cluster,
     find_resolution,
     judge_rows,
     nearest_candidate,
@@ -78,6 +79,19 @@ def set_heads(doc):
     for token in doc:
         token.head, token.dep_ = token, "ROOT"
     return doc
+
+
+@Language.factory("test_clusters")
+class Clustered:
+    """Puts what is told into one cluster, in a second one the first three letters."""
+
+    def __init__(self, nlp, name, places: list):
+        self.places = places
+
+    def __call__(self, doc):
+        doc.spans["coref_clusters_1"] = [doc.char_span(*place) for place in self.places]
+        doc.spans["coref_clusters_2"] = [doc[:1]]
+        return doc
 
 
 @Language.factory("test_resolver")
@@ -152,15 +166,26 @@ def test_baselines_choose_among_the_same_candidates():
     assert 5 < sum(answer == (True, False) for answer in many.answers.values()) < 35
 
 
-def test_a_run_has_three_systems_and_their_counts():
+@pytest.mark.parametrize(
+    ("chosen", "cluster", "answer"),
+    [(DOG, (DOG, BOB), (False, True)), (BOB, (DOG, ADA), (False, True)), (DOG, (), (False, False))],
+)
+def test_any_mention_in_the_cluster_of_the_antecedent_counts(chosen, cluster, answer):
+    nlp = told(chosen)
+    nlp.add_pipe("test_clusters", config={"places": list(cluster)})
+    [judged] = judge_rows(nlp, [ROW], [chosen_cluster(None)])
+    assert judged.answers == {"x": answer}
+
+
+def test_a_run_has_four_systems_and_their_counts():
     run = evaluate_detected([ROW], told(ADA, BOB), weights={"xa": 1.0, "xb": 3.0})
     assert [(r["protocol"], r["system"]) for r in run.results] == [
-        ("detected", system) for system in ("model", "random", "nearest")
+        ("detected", system) for system in ("model", "clusters", "random", "nearest")
     ]
     counts = [{key: r["overall"][key] for key in ("tp", "fp", "fn", "tn")} for r in run.results]
-    assert counts[0] == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
-    assert counts[2] == {"tp": 1, "fp": 0, "fn": 0, "tn": 1}
-    assert run.results[2]["weighted"]["masculine"] == 2.0
+    assert counts[0] == counts[1] == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
+    assert counts[3] == {"tp": 1, "fp": 0, "fn": 0, "tn": 1}
+    assert run.results[3]["weighted"]["masculine"] == 2.0
     assert run.answers == {"detected": {"x": (True, False)}} and run.missed is None
 
 
