@@ -27,7 +27,7 @@ def may_be_name(noun: Token) -> bool:
         return start.i == noun.i - 2 and noun.nbor(-1).text == "-" and not is_plural(noun)
     if not noun.is_sent_start or not syntax.is_subject(noun):
         return False
-    plural = is_plural(noun) and noun.lower_.endswith("s")
+    plural = is_plural(noun) and noun.lemma_.lower() != noun.lower_
     return not plural or number_said(noun) == "singular"
 
 

@@ -76,6 +76,7 @@ def test_names_that_are_tagged_or_parsed_as_things_may_be_people(english, text, 
     [
         ("Parcels come and go. They were late.", "Parcels", "plural"),
         ("The parcel was late. It came.", "The parcel", "singular"),
+        ("Teeth that are missing cannot be replaced.", "Teeth", "plural"),
         ("Sugar-free drinks taste bad.", "Sugar-free drinks", "plural"),
         ("Alps-style huts stood there.", "Alps-style huts", "plural"),
     ],

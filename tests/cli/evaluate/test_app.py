@@ -67,7 +67,7 @@ def test_gap_under_all_protocols_with_weights_and_as_published(
     text = run(*arguments, "--protocol", "all", "--weights", table, "--as-published")
     report = json.loads(output.read_text())
     protocols = [result["protocol"] for result in report["results"]]
-    assert protocols == ["paper"] * 3 + ["given"] * 3 + ["detected"] * 3
+    assert protocols == ["paper"] * 3 + ["given"] * 3 + ["detected"] * 4
     assert sum(report["outcomes"].values()) == report["rows"] == 8
     assert list(report["files"]) == [str(gold), str(table)]
     assert set(report["seconds"]) == {"analysis", "scoring", "detected"}
@@ -80,7 +80,7 @@ def test_gap_under_all_protocols_with_weights_and_as_published(
     published = report["as_published"]
     assert published["free_total"] == sum(published["free"].values())
     assert "Of 8 pronouns, `detected` did not find 0, left" in text
-    assert text.count("Weighted bias") == 10 and "As published: F1 " in text
+    assert text.count("Weighted bias") == 11 and "As published: F1 " in text
 
 
 @pytest.mark.data
