@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 from spacy.tokens import Span
 
 from spacy_wikicrem.lang import pronoun_data
 from spacy_wikicrem.resolution.letters import without_correspondents
 from spacy_wikicrem.resolution.mentions import MentionSettings, find_mentions
+from tests.pipelines import blank
 
 
 def kept(text, names, lang="en"):
-    doc = spacy.blank(lang)(text)
+    doc = blank(lang)(text)
     spans = [doc.char_span(text.index(name), text.index(name) + len(name)) for name in names]
     doc.spans["names"] = [Span(doc, span.start, span.end) for span in spans]
     language = pronoun_data(lang)

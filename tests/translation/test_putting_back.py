@@ -1,13 +1,12 @@
 """Tokens resolved: articles, prepositions and possessives of Italian and Spanish."""
 
 import pytest
-import spacy
 from spacy.tokens import Doc
 
 from spacy_wikicrem.translation.languages import LANGUAGES
 from spacy_wikicrem.translation.putting_back import Waiting, put_back
 from spacy_wikicrem.translation.records import Referent
-from tests.pipelines import vocab_of
+from tests.pipelines import blank, vocab_of
 
 HE = Referent(True, "masculine", "singular")
 SHE = Referent(True, "feminine", "singular")
@@ -21,7 +20,7 @@ ADJECTIVES = ("bella", "grandi", "minore")
 
 def parsed(text: str, lang: str = "it") -> Doc:
     """A token that follows "di" hangs on the last noun, adjectives on the nearest."""
-    nlp = spacy.blank(lang)
+    nlp = blank(lang)
     doc = nlp.make_doc(text)
     nouns = [token.i for token in doc if token.text in NOUNS]
     for token in doc:

@@ -14,7 +14,7 @@ from spacy_wikicrem.corpus.names.recognizer import (
 )
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.lang.base import words
-from tests.pipelines import vocab_of
+from tests.pipelines import blank, vocab_of
 from tests.steps import assert_linear
 
 NAMES = words("""
@@ -24,7 +24,7 @@ NAMES = words("""
 
 
 def names(text: str, lang: str = "it", known: tuple[str, ...] = (), **settings: bool) -> list[str]:
-    doc = spacy.blank(lang)(text)
+    doc = blank(lang)(text)
     doc.user_data[KNOWN_NAMES] = list(known)
     recognizer = PersonNameRecognizer(lang=lang, names=NAMES, **settings)
     return [ent.text for ent in recognizer(doc).ents]
@@ -126,7 +126,7 @@ def test_other_languages(lang, text, expected):
 
 
 def test_entities_that_are_there_stay():
-    doc = spacy.blank("it")("La Marco Polo Srl assunse Anna Neri.")
+    doc = blank("it")("La Marco Polo Srl assunse Anna Neri.")
     doc.set_ents([Span(doc, 1, 4, label="ORG")])
     PersonNameRecognizer(lang="it", names=NAMES)(doc)
     assert [(ent.text, ent.label_) for ent in doc.ents] == [

@@ -1,14 +1,14 @@
 import pytest
-import spacy
 
 from spacy_wikicrem.corpus.names.rules import NameReader
 from spacy_wikicrem.lang import corpus_data
+from tests.pipelines import blank
 
 FIRST = {"Ada", "Bob", "Carlo", "Leonardo", "Marco", "Émile", "Emile"}
 
 
 def reader(text: str, lang: str = "it") -> NameReader:
-    return NameReader(spacy.blank(lang)(text), corpus_data(lang), FIRST)
+    return NameReader(blank(lang)(text), corpus_data(lang), FIRST)
 
 
 def full(text: str) -> list[str]:

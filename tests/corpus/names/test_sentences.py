@@ -1,15 +1,15 @@
 from __future__ import annotations
 
 import pytest
-import spacy
 
 from spacy_wikicrem.corpus.names.sentences import AbbreviationSentencizer, sentence_starts
 from spacy_wikicrem.lang import corpus_data
+from tests.pipelines import blank
 from tests.steps import assert_linear
 
 
 def sentences(text: str, lang: str) -> list[str]:
-    doc = spacy.blank(lang)(text)
+    doc = blank(lang)(text)
     return [sent.text for sent in AbbreviationSentencizer(lang=lang)(doc).sents]
 
 
@@ -45,7 +45,7 @@ def test_line_breaks_end_sentences_and_blanks_change_nothing():
 
 @pytest.mark.parametrize("text", ["", " ", "...", ". . .", "Anna", "🙂. Sì.", "שלום. להתראות."])
 def test_odd_texts(text):
-    doc = spacy.blank("it")(text)
+    doc = blank("it")(text)
     AbbreviationSentencizer(lang="it")(doc)
     assert "".join(sent.text_with_ws for sent in doc.sents) == text
     assert not len(doc) or doc.has_annotation("SENT_START")
