@@ -181,6 +181,10 @@ class LanguageData:
         form, and the word after it, with spaces between, that tells it is a pronoun whatever the
         tagger says ("qui la longe").
     verb_forms (str): A pattern for what is a finite verb whatever the tagger says ("entrèrent").
+    hidden_verbs (str): A pattern for what may be a finite verb that is tagged as a noun after what
+        looks like an article ("la répare"). verbs_at_end (str): For what may be one at the end of a
+        sentence without another, where `verbs` knows none ("La fille chante").
+    subjects_behind (frozenset[str]): Subjects behind such a verb: "¿Las llevas tú?".
     verbs (Callable[[str], bool] | None): Whether a form belongs to a verb, for words at the head
         of a sentence, which small taggers take for names.
     nouns (str): A pattern for a determiner and the word after it that tells that word is a noun,
@@ -252,6 +256,9 @@ class LanguageData:
     fused: str = ""
     clitic_contexts: str = ""
     verb_forms: str = ""
+    hidden_verbs: str = ""
+    verbs_at_end: str = ""
+    subjects_behind: frozenset[str] = frozenset()
     verbs: Callable[[str], bool] | None = None
     nouns: str = ""
     adjectives_alone: bool = False

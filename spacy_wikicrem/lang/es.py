@@ -69,6 +69,7 @@ DATA = LanguageData(
     rf"|\S* (?:los|las) (?!(?:{_NO_VERBS}|{_ADVERBS})$)[a-záéíóúñü]+(?<!s)",
     commands=r"\w+[ae] (?:el|la|los|las|una?|unos|unas)",
     verb_forms=rf"{_VERB_FORMS}|{_WITH_CLITIC.replace('(lo|', '(?:lo|')}",
+    hidden_verbs=rf"{_LETTERS}{{2,}}(?:[ae]n?|[aei]ron|ó)",
     verbs=_is_verb,
     nouns=r"(?:la|una|esta|esa|aquella|mi|tu|su) \w{2,}[aei]r",
     adjectives_alone=True,

@@ -92,6 +92,15 @@ _VERB_FORMS = (
     rf"|{_PAST}|vint|devint|revint|fut|eut|courut|mourut|sortit|partit|sentit|dormit|répondit"
     r"|rendit|entendit|attendit|descendit|perdit|était|avait|court|sourit|rit|dit|lut|but|vécut"
 )
+# What a third person may end with: "la répare", "le battent", "la recoud".
+_HIDDEN_VERBS = (
+    r"(?!(?:même|autre|seule|toute|nuit|veille|semaine|plupart)$)"
+    rf"{_LETTER}+(?:(?<!é)e|ent|[aiou]t|[ei]rt|ort|[aeo]nd|[oe]rd|oud|a)"
+)
+_VERBS_AT_END = (
+    rf"(?!{_LETTER}+(?:ique|euse|ive|aise|oise|enne|elle|ère|ale|ble|iste|eure|aine|ine|ière)$)"
+    rf"{_LETTER}{{2,}}(?:[^éi\W]e|ort|oit|[eo]nd|ourt)"
+)
 _NOUNS_LIKE_VERBS = (
     "air|amer|avenir|berger|boucher|boulanger|chair|cher|cuir|clocher|cocher|coucher|danger|"
     "déjeuner|désir|dîner|enfer|étranger|fer|flair|foyer|hiver|lever|loisir|loyer|martyr|mer|"
@@ -128,6 +137,8 @@ DATA = LanguageData(
     empty=_EMPTY,
     clitic_contexts=_CONTEXTS,
     verb_forms=_VERB_FORMS,
+    hidden_verbs=_HIDDEN_VERBS,
+    verbs_at_end=_VERBS_AT_END,
     adjectives_alone=True,
     commands=rf"(?!Chez|Assez|Suez)\w{_LETTER}+ez (?:-|le|la|l'|les|une?|des|du|votre|cet?|ces)",
     grammatical_gender=True,

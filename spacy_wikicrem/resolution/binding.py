@@ -147,7 +147,8 @@ def _right_before(
     token: Token, language: LanguageData, *, reflexive: bool = False
 ) -> Iterator[int]:
     """The words of the subject right before a clitic, whatever the parser says of its verb: the
-    doctor in "le docteur le fit boire"; in "la mère de Paul le gronda" the mother, but not Paul.
+    doctor in "le docteur le fit boire"; in "la mère de Paul le gronda" the mother, but not Paul,
+    nor whose mother she is in "su madre lo cuida".
 
     reflexive (bool): Of "Julie et Marc se marièrent" neither is the whole subject.
     """
@@ -162,13 +163,20 @@ def _right_before(
         elif word.pos_ in _NO_PART_OF_SUBJECT or (word.pos_ in VERBS and word.is_lower):
             break
         else:
-            found.append(at)
+            if not _says_whose(word, language):
+                found.append(at)
             if word.pos_ == "DET" and (at == 0 or doc[at - 1].pos_ != "ADP"):
                 at -= 1
                 break
         at -= 1
     joined = found and at >= 0 and doc[at].pos_ == "CCONJ"
     yield from () if joined and reflexive else found
+
+
+def _says_whose(word: Token, language: LanguageData) -> bool:
+    known = language.pronouns.get(word.lower_)
+    owner = known is not None and known.possessive is True
+    return owner or "Yes" in word.morph.get("Poss", [])
 
 
 def _before_preposition(token: Token) -> Iterator[int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
 from ..lang.first_names import is_of_people
+from .hidden_verbs import without_hidden_verb
 from .pronouns import hangs_on, pronoun_at
 from .tags import NOUNS
 
@@ -102,6 +103,7 @@ def phrase_place(
     last = _with_hyphens(doc, head.i, last, language)
     last = _without_prepositions(doc, head.i, last, language)
     last = _without_clitics(doc, first, last, language)
+    last = without_hidden_verb(doc, first, last, language)
     return (first, *_without_verb(doc, first, last, head, language))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from ..lang import LanguageData, Pronoun
 from ..lang.apostrophes import plain
 from ..lang.base import Gender, Number
+from .hidden_verbs import is_before_hidden_verb
 from .mentioned import is_capitals, is_half, is_in_use
 from .protected import unread_places
 from .recipients import is_recipient
@@ -238,7 +239,9 @@ def _is_clitic(token: Token, language: LanguageData) -> bool:
     if small and language.verbs is not None and language.verbs(after.text):
         return True  # "cuando la vea"
     words = f"{before} {token.lower_} {'' if last else after.text}".replace("\u2019", "'")
-    return re.fullmatch(language.clitic_contexts, words) is not None
+    if re.fullmatch(language.clitic_contexts, words) is not None:
+        return True
+    return is_before_hidden_verb(token, language)
 
 
 def hangs_on(token: Token) -> bool:

@@ -332,6 +332,20 @@ def test_a_clitic_is_not_the_subject_right_before_it():
     assert 3 in bounds.heads and 1 not in bounds.heads
 
 
+SU_MADRE = f"""
+Su DET det 1 Poss=Yes
+madre NOUN nsubj 3 {F}
+lo PRON obj 3 {M}
+cuida VERB ROOT 3
+"""
+
+
+def test_whose_the_subject_right_before_a_clitic_is_it_may_be():
+    doc, spanish = make("es", SU_MADRE), get("es")
+    heads = find_bounds(doc[2], spanish.pronouns["lo"], spanish).heads
+    assert 1 in heads and 0 not in heads
+
+
 def test_a_reflexive_clitic_is_the_subject_right_before_it():
     doc, french = make("fr", SE_LAVE.format("dort", "se", "suivit")), get("fr")
     assert find_bounds(doc[4], french.pronouns["se"], french).binders[0] == 3
