@@ -175,6 +175,8 @@ class LanguageData:
         pronoun ("lo" in "vederlo"); "" where none does.
     verbs_with_clitics (str): A pattern for a whole verb that holds a pronoun whatever the tagger
         says ("mézclalos"), with the same group; no word of another kind may match.
+    orders_with_clitics (str): The same for a verb that is another word, too, with the two words
+        behind it: "dagli un bacio".
     fused (str): A pattern for two clitics in one word, whose only group is the object ("lo" in
         "glielo"); "" where none are.
     clitic_contexts (str): A pattern for the word before a form that may be an article too, the
@@ -253,6 +255,7 @@ class LanguageData:
     kinds: NounKinds = field(default_factory=NounKinds)
     enclitics: str = ""
     verbs_with_clitics: str = ""
+    orders_with_clitics: str = ""
     fused: str = ""
     clitic_contexts: str = ""
     verb_forms: str = ""

@@ -43,6 +43,9 @@ DATA = LanguageData(
         r"|(?:far|facendo)la (?:finita|franca)|passarla liscia|saperla lunga",
     ),
     adjectives_alone=True,
+    # No article stands behind a preposition that has one: "dagli un bacio", "dalle da bere".
+    orders_with_clitics=r"(?:da(?=gli)|dal(?=le))(gli|le) (?:(?:il|lo|la|l'|i|gli|le|una?|un') \S+"
+    r"|da \w+re|(?:retta|ragione|torto|tempo|ascolto|fastidio|fiducia) .*)",
     fused=r"glie(l[oaie]|l['\u2019])",
     enclitics=r"(?:ar|er|ir|or|ur|ndo|[aeiou])(?:me|te|se|ce|ve|glie)?(lo|la|li|le|gli)",
     repeating=Repeating(

@@ -130,8 +130,16 @@ def _enclitic(token: Token, language: LanguageData) -> FoundPronoun | None:
 
 def held_clitic(token: Token, language: LanguageData) -> re.Match[str] | None:
     """The pronoun, as the group of a match, of a verb that can only be one that holds a pronoun,
-    whatever the tagger says: "mézclalos", "escucharlos"; None of a name inside a sentence."""
-    if not language.verbs_with_clitics or (token.is_title and not _begins(token)):
+    whatever the tagger says: "mézclalos", "escucharlos", "dagli un bacio"; None of a name inside a
+    sentence."""
+    if token.is_title and not _begins(token):
+        return None
+    if language.orders_with_clitics and token.pos_ not in VERBS:
+        behind = token.doc[token.i : token.i + 3]
+        words = " ".join(word.lower_ for word in behind).replace("\u2019", "'")
+        if found := re.fullmatch(language.orders_with_clitics, words):
+            return found
+    if not language.verbs_with_clitics:
         return None
     return re.fullmatch(language.verbs_with_clitics, token.lower_)
 
@@ -230,6 +238,8 @@ def _is_clitic(token: Token, language: LanguageData) -> bool:
     if not language.clitic_contexts:
         return False
     before, last = token.nbor(-1).lower_ if token.i else "", token.i + 1 == len(token.doc)
+    if before == "se" and token.nbor(-1).pos_ == "SCONJ":
+        before = ""  # "se la nonna chiama"
     if hangs_on(token):
         before = f"{token.nbor(-2).lower_}-"  # "versez-le"
     elif last:

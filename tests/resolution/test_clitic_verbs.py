@@ -79,3 +79,30 @@ def test_the_only_word_that_can_be_a_verb_is_one(code, text, pronoun, wanted):
 )
 def test_articles_stay_articles(code, text):
     assert not {"la", "le", "La", "Le"} & set(answers(code, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "wanted"),
+    [
+        ("Il bambino è triste. Dagli un bacio.", "Dagli", "Il bambino"),
+        ("Quando arriva Luca, dagli la chiave.", "dagli", "Luca"),
+        ("Il gatto ha sete: dagli da bere.", "dagli", "Il gatto"),
+        ("Luca ha ragione. Dagli ragione.", "Dagli", "Luca"),
+        ("Marta ha sete. Dalle da bere.", "Dalle", "Marta"),
+    ],
+)
+def test_who_is_given_something(text, order, wanted):
+    assert answers("it", text)[order] == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Paolo è tornato dagli Stati Uniti. Viene dagli uffici.",
+        "Marta esce dalle riunioni. Lavora dalle nove alle due.",
+        "Luca gioca dagli uno ai tre anni.",
+        "Se la nonna chiama, scappa dagli altri.",
+    ],
+)
+def test_prepositions_stay_prepositions(text):
+    assert answers("it", text) == {}

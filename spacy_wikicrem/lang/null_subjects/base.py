@@ -49,6 +49,13 @@ class NullSubjects:
     transitive (frozenset[str]): Verbs that hardly go without an object; without one a relative
         pronoun is it, unless it stands for people.
     ditransitive (frozenset[str]): Those of them that have a dative beside: "gli chiese la strada".
+    datives (frozenset[str]): Clitics of the one to whom something is given: "le".
+    how_long (frozenset[str]): With `makes`, before a clause: "hace mucho que".
+    days (frozenset[str]): Of the week: "viene domenica".
+    playing, instruments (frozenset[str]): Verbs of playing an instrument that have a late subject,
+        too, and what is played: "suona il flauto".
+    inchoative (frozenset[str]): Verbs that say with "si" what becomes of something: "si è
+        rovinato".
     adverbs (frozenset[str]): Adverbs that a lexicon has as forms of verbs only: "addosso".
     inviting (frozenset[str]): Verbs whose infinitive is the subject if somebody is in the dative:
         "mi va di uscire".
@@ -110,6 +117,12 @@ class NullSubjects:
     minds: frozenset[str] = frozenset()
     transitive: frozenset[str] = frozenset()
     ditransitive: frozenset[str] = frozenset()
+    datives: frozenset[str] = frozenset()
+    how_long: frozenset[str] = frozenset()
+    days: frozenset[str] = frozenset()
+    playing: frozenset[str] = frozenset()
+    instruments: frozenset[str] = frozenset()
+    inchoative: frozenset[str] = frozenset()
     adverbs: frozenset[str] = frozenset()
     inviting: frozenset[str] = frozenset()
     needing: frozenset[str] = frozenset()

@@ -12,7 +12,7 @@ from ..resolver import Answered, LabelledQuestion, Outcome, Query
 from .detection import Zero
 from .dialogue import Speech, find_speeches
 from .phrases import Phrase, find_phrases
-from .salience import Context, ask
+from .salience import Context, ask, speaks
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -98,6 +98,8 @@ def _asked(
 ) -> AskedZero:
     doc = context.doc
     found = [] if zero.kind in ("arbitrary", "imperative") else ask(context, zero)
+    if zero.person in (1, 2):
+        found = _heard(context, zero, found, speeches)
     subject = zero.subject
     if found and zero.number == "Sing" and zero.person in (1, 2):
         found, subject = _spoken(context, zero, found, speeches)
@@ -118,6 +120,24 @@ def _asked(
         candidates=tuple(mention(doc, phrase) for phrase in found),
     )
     return AskedZero(zero, question, tuple(found), certain)
+
+
+def _heard(
+    context: Context, zero: Zero, found: Sequence[Phrase], speeches: Sequence[Speech]
+) -> list[Phrase]:
+    """The candidates of "I", "we" and "you": outside a quotation only who speaks ("Vengo, disse
+    Anna") or is called ("Anna, vieni?"), as no noun is the first or the second person."""
+    doc, sentence = context.doc, context.doc[zero.verb].sent
+    if any(s.start <= zero.verb < s.end for s in speeches):
+        return list(found)
+
+    def is_called(one: Phrase) -> bool:
+        beside = {doc[at].text for at in (one.start - 1, one.end) if 0 <= at < len(doc)}
+        here = sentence.start <= one.head < sentence.end and zero.person == 2
+        label = one.end < len(doc) and doc[one.end].text == ":"
+        return label or ("," in beside and here and not one.subject)
+
+    return [p for p in found if p.head == zero.subject or speaks(context, p) or is_called(p)]
 
 
 def _spoken(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _CLAUSAL = ("csubj", "ccomp", "xcomp", "advcl", "acl")
 _NEAR = 4
+_DEGREES = frozenset(("muy", "ya", "tan"))
 # "Se è possibile", "come è noto".
 _IF = frozenset(("se", "si", "come", "como", "quando", "cuando"))
 
@@ -161,10 +162,13 @@ def _is_condition(clause: Clause, data: NullSubjects) -> bool:
 
 
 def _counts_time(clause: Clause, data: NullSubjects) -> bool:
-    """ "Hace dos años", "hace un par de meses"."""
+    """ "Hace dos años", "hace un par de meses", "hace mucho que"."""
     at = clause.verb.i + 1
     following = clause.verb.doc[at : min(at + _NEAR, clause.verb.sent.end)]
-    return any(token.lemma_.lower() in data.units for token in following)
+    if any(token.lemma_.lower() in data.units for token in following):
+        return True
+    words = [token.text.lower() for token in following if token.text.lower() not in _DEGREES]
+    return len(words) > 1 and words[0] in data.how_long and words[1] in data.relative
 
 
 def _has_article(token: Token) -> bool:
@@ -223,6 +227,12 @@ def _is_impersonal_si(clause: Clause, data: NullSubjects) -> bool:
     ):
         return True
     if any(child.dep_ in ("expl:pv", "obj", "iobj") for child in si):
+        return False
+    # "Si è rovinato" is what became of something, where nothing is said that was done.
+    alone = clause.lemma in data.inchoative and not any(
+        child.dep_ in ("obj", "nsubj") and child.i > clause.verb.i for child in clause.children
+    )
+    if alone:
         return False
     if any("impers" in child.dep_ or "pass" in child.dep_ for child in si):
         return clause.lemma not in data.reflexive or "pass" not in si[0].dep_

@@ -21,12 +21,21 @@ def is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
         return False
     dative = () if clause.lemma in data.ditransitive else ("iobj",)
     taken = ("obj", "expl", "ccomp", "xcomp", *dative)
-    other = any(child.dep_.startswith(taken) for child in clause.children)
+    other = any(
+        child.dep_.startswith(taken) and not _is_dative(child, clause, data)
+        for child in clause.children
+    )
     # Of two "subjects" the first is the object: "dipinse il quadro un allievo".
     other = other or any(c.dep_ == "nsubj" and c.i < token.i for c in clause.children)
     passive = any(token.dep_ == "aux:pass" for token in (clause.verb, *clause.between))
     somebody = data.names_somebody(token.lemma_)
     return not (other or passive or somebody or "?" in clause.verb.sent.text)
+
+
+def _is_dative(child: Token, clause: Clause, data: NullSubjects) -> bool:
+    """A clitic for whom something is given or told, although a parser takes it for the object: "le
+    recetó un jarabe"."""
+    return clause.lemma in data.ditransitive and child.text.lower() in data.datives
 
 
 def is_object(clause: Clause, data: NullSubjects) -> bool:

@@ -88,6 +88,8 @@ def own_reading(token: Token) -> Reading:
     bare = not {"Person", "Mood", "Tense"} & set(morph)
     if form == "Fin" and bare and token.lower_.endswith("r"):
         form = "Inf"  # AnCora: "te vas a enterar"
+    if form == "Ger" and "nd" not in token.lower_:
+        form = "Fin"  # "duermen"
     reading = Reading(
         token.pos_,
         token.lemma_.lower().split(" ")[0],

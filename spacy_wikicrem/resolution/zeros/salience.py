@@ -71,7 +71,7 @@ def ask(context: Context, zero: Zero) -> list[Phrase]:
     if zero.person in (1, 2):
         known = {phrase.head for phrase in found}
         further = candidates(zero, context.phrases, context.doc, 3 * SENTENCES_BEFORE)
-        found += [p for p in further if p.head not in known and _speaks(context, p)]
+        found += [p for p in further if p.head not in known and speaks(context, p)]
         end = context.doc[zero.verb].sent.end
         found += [p for p in context.phrases if zero.verb < p.start and p.end <= end and p.subject]
     return found
@@ -94,7 +94,7 @@ def describe(context: Context, zero: Zero, found: Sequence[Phrase]) -> list[Feat
     ]
 
 
-def _speaks(context: Context, phrase: Phrase) -> bool:
+def speaks(context: Context, phrase: Phrase) -> bool:
     """Whether it is the subject of a verb of speaking."""
     verb = context.doc[phrase.head].head.lemma_.lower()
     return phrase.subject and verb in context.data.speech
@@ -103,7 +103,7 @@ def _speaks(context: Context, phrase: Phrase) -> bool:
 def _last_speaker(context: Context, zero: Zero) -> str | None:
     """The head word of who spoke last before the verb, or of a zero pronoun that did."""
     phrases = reversed(context.phrases)
-    before = next((p for p in phrases if p.end <= zero.verb and _speaks(context, p)), None)
+    before = next((p for p in phrases if p.end <= zero.verb and speaks(context, p)), None)
     word, at = context.speaker
     if before is not None and before.head > at:
         return context.word(before)
@@ -135,7 +135,7 @@ def _roles(
         found["nearest_subject"] = 1.0
     if phrase.subject and token.head.is_ancestor(context.doc[zero.verb]):
         found["subject_of_ancestor"] = 1.0
-    if _speaks(context, phrase):
+    if speaks(context, phrase):
         found["speaks_to_i" if zero.person in (1, 2) else "speaks"] = 1.0
     if token.sent.root == token.head and phrase.subject:
         found["main_subject"] = 1.0

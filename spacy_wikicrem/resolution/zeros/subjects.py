@@ -13,10 +13,13 @@ from .word_order import (
     OF,
     cleft,
     conjunction_behind,
+    is_day,
     is_parenthesis,
+    is_played,
     is_word,
     nominal_pronoun,
     noun_before,
+    says_how_long,
     says_when,
     stands_for_noun,
 )
@@ -106,11 +109,15 @@ def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
         return False
     if _is_whenever(token, clause, data):
         return False
+    if token.i > clause.verb.i and is_played(token, clause, data):
+        return False
     form, places = token.text.lower(), clause.reading.others
     if form in _ACCUSATIVE and token.pos_ == "PRON" and token.i + 1 == clause.verb.i:
         return False  # "lo portò"
     if form in data.subject_pronouns:
         return not places or bool(places & data.subject_pronouns[form]) or _joined(token)
+    if form in data.relative and says_how_long(token, data):
+        return False
     if form in data.relative and clause.head.dep_.startswith("acl"):
         if conjunction_behind(token, clause, data):
             return False
@@ -256,6 +263,8 @@ def _late_subject(clause: Clause, data: NullSubjects) -> Token | None:
             continue
         if not _agrees(child, clause, data) or _says_when(child, data):
             continue
+        if is_day(child, data) or is_played(child, clause, data):
+            continue
         if child.dep_ in ("obj", "dislocated") and _has_clitic_object(clause):
             return child
         wins = clause.lemma in data.won and child.lemma_.lower() in data.people
@@ -311,6 +320,7 @@ def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
     # "Arrivano due giorni dopo", but "mancano due giorni".
     counted = clause.lemma in data.with_dative and at > start
     when = noun.lemma_.lower() in data.conditions | data.units and not counted
+    when |= is_played(noun, clause, data)
     if when or (bare and not focused) or not _agrees(noun, clause, data):
         return None
     return noun if noun.dep_ not in ("nsubj", "nmod") or noun.head.i == clause.head.i else None

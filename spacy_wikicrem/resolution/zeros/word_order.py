@@ -22,6 +22,7 @@ OF = frozenset(("de", "del"))
 _HEADLESS = frozenset(("el", "la", "los", "las"))
 _BORDERS = ("PUNCT", "CCONJ", "SCONJ", "SPACE")
 _LONGEST_PARENTHESIS = 8
+_LONGEST_TIME = 5
 
 
 def group_start(clause: Clause, data: NullSubjects) -> int:
@@ -41,9 +42,36 @@ def says_when(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """A time that a parser takes for the subject: "la domenica ci va", "un inverno trovò"."""
     if token.lemma_.lower() not in data.units | data.times or clause.copular:
         return False
+    if token.i > clause.verb.i and is_day(token, data):
+        return True
     if token.i > clause.verb.i or any(child.dep_ == "nummod" for child in token.children):
         return False  # "nos espera un mes", "los 50 minutos se convirtieron en 20 segundos"
     return clause.lemma not in data.late_subjects | data.with_clause | data.with_dative
+
+
+def is_day(token: Token, data: NullSubjects) -> bool:
+    """A day of the week without an article says when: "viene domenica"."""
+    bare = not any(child.dep_ in ("det", "amod", "nummod") for child in token.children)
+    return bare and token.text.islower() and token.text.lower() in data.days
+
+
+def is_played(noun: Token, clause: Clause, data: NullSubjects) -> bool:
+    """ "Suona il flauto", but not "suona la campana"."""
+    return clause.lemma in data.playing and noun.lemma_.lower() in data.instruments
+
+
+def says_how_long(token: Token, data: NullSubjects) -> bool:
+    """Whether a time that is counted stands right before what a parser calls a relative pronoun:
+    "hace mucho que llegó", "hace dos años que vive aquí"."""
+    doc = token.doc
+    words = doc[max(0, token.i - _LONGEST_TIME) : token.i]
+    verb = next((w for w in reversed(words) if w.lemma_.lower() in data.makes - data.be), None)
+    if data.code != "es" or verb is None or verb.i + 1 == token.i:
+        return False
+    between = doc[verb.i + 1 : token.i]
+    last = between[-1]
+    counted = last.lemma_.lower() in data.units or last.text.lower() in data.how_long
+    return counted and all(w.pos_ in ("ADV", "NUM", "DET", "ADJ", "NOUN", "PRON") for w in between)
 
 
 def is_parenthesis(token: Token, clause: Clause, data: NullSubjects) -> bool:
