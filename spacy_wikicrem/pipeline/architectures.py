@@ -11,7 +11,8 @@ from thinc.api import ArgsKwargs, Model, PyTorchWrapper_v3
 from thinc.types import Floats2d
 
 from ..errors import WikicremError
-from ..models.names import DEFAULT, DEFAULT_MASKED_LM, ranker_for
+from ..lang import PRONOUNS
+from ..models.names import DEFAULT, DEFAULT_MASKED_LM, language_of, ranker_for
 from ..models.reader_samples import ReaderSample
 from ..resolution.masked_lm import MaskedLMResolver
 from ..resolution.mention_ranker import MentionRankerResolver
@@ -189,9 +190,12 @@ def _load_ranker(ranker: type[MentionRanker], chosen: Sequence[str]) -> MentionR
 
 
 def _choose(chosen: list[str], lang: str) -> None:
-    """Let "default" be the ranker of a language."""
+    """Let "default" be the ranker of a language. Raises W353 for a package with that of another."""
     if chosen[0] == DEFAULT:
         chosen[0] = ranker_for(lang)
+    own = language_of(chosen[0])
+    if own in PRONOUNS and own != lang:
+        raise WikicremError("W353", found=chosen[0], own=own, lang=lang, known=ranker_for(lang))
 
 
 def _require_english(name: str, lang: str) -> None:

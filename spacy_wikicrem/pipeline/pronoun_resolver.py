@@ -123,10 +123,12 @@ class PronounResolver(Pipe):
             raise WikicremError("W303", name=self.name, **details)
         known = self.language.pronouns
         if unknown := [form for form in settings.pronouns or () if form not in known]:
-            details = {"lang": self.language.code, "known": ", ".join(known)}
+            details = {"lang": self.language.code, "known": f"some of: {', '.join(known)}"}
             raise WikicremError("W304", name=self.name, found=", ".join(unknown), **details)
         if unknown := [form for form in settings.neopronouns if form not in self._neopronouns]:
-            details = {"lang": self.language.code, "known": ", ".join(self._neopronouns)}
+            named = ", ".join(self._neopronouns)
+            expected = f"some of: {named}" if named else "none: it has no neopronouns"
+            details = {"lang": self.language.code, "known": expected}
             raise WikicremError("W304", name=self.name, found=", ".join(unknown), **details)
         if settings.spans_key is not None and self.candidate_finder is not None:
             raise WikicremError("W340", name=self.name, key=settings.spans_key)
@@ -289,6 +291,9 @@ class PronounResolver(Pipe):
             component = ", and ".join(components)
             details = {"missing": either(missing), "component": component, "text": _start_of(doc)}
             raise WikicremError(code, name=self.name, **details)
+        self._require_spans(doc)
+
+    def _require_spans(self, doc: Doc) -> None:
         key = self._settings.spans_key
         if key is not None and key not in doc.spans:
             groups = ", ".join(map(repr, doc.spans)) or "none"

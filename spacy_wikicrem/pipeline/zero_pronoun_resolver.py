@@ -93,6 +93,7 @@ class ZeroPronounResolver(PronounResolver):
         if not doc.has_annotation("DEP"):
             details = {"missing": "a parse", "component": "a parser", "text": doc.text[:40]}
             raise WikicremError("W751", name=self.name, **details)
+        self._require_spans(doc)
 
 
 def antecedent_places(

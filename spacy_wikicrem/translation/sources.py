@@ -16,8 +16,8 @@ _COLUMNS = 10
 def read_sources(files: Sequence[Path]) -> list[CorefDocument]:
     """The documents of all files, in order.
 
-    RAISES: W476 (no document), W825 (an id that two documents have, a tree that is none), and what
-        readers raise, with file and line.
+    RAISES: W476 (no document, or only empty ones), W825 (an id that two documents have, a tree that
+        is none), and what readers raise, with file and line.
     """
     found: list[CorefDocument] = []
     seen: dict[str, Path] = {}
@@ -30,8 +30,8 @@ def read_sources(files: Sequence[Path]) -> list[CorefDocument]:
             seen[document.id] = path
             _check_trees(path, document)
             found.append(document)
-    if not found:
-        raise WikicremError("W476", path=files[0] if files else "", found="no document")
+    if not any(document.tokens for document in found):
+        raise WikicremError("W476", path=files[0] if files else "", found="no document with words")
     return found
 
 

@@ -9,8 +9,10 @@ from spacy.tokens import Doc, DocBin
 
 import spacy_wikicrem
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.pipeline.architectures import mention_ranker_v1
+from spacy_wikicrem.pipeline.pronoun_resolver import PronounResolver
 from tests.pipeline.fakes import make_nlp
-from tests.pipelines import blank
+from tests.pipelines import blank, vocab_of
 
 LM = "spacy-wikicrem.MaskedLM.v1"
 RANKER = "spacy-wikicrem.MentionRanker.v1"
@@ -126,3 +128,20 @@ def test_nothing_was_resolved() -> None:
             spacy_wikicrem.render(doc, jupyter=False)
         with pytest.warns(UserWarning, match="W342"):
             assert doc._.resolved_text == TEXT
+
+
+def test_a_language_without_neopronouns_says_so():
+    with pytest.raises(WikicremError, match=r"W304.*Expected none"):
+        PronounResolver(vocab_of("it"), mention_ranker_v1(), neopronouns=["xe"])
+
+
+def test_the_ranker_of_another_language_is_refused():
+    with pytest.raises(WikicremError, match=r"W353.*'en'.*'it'.*'multilingual'"):
+        PronounResolver(vocab_of("it"), mention_ranker_v1("en-ranker-lg"))
+
+
+@pytest.mark.parametrize(
+    ("code", "name"), [("en", "en-ranker-lg"), ("it", "my-ranker-lg"), ("it", "multilingual")]
+)
+def test_the_ranker_of_the_language_is_taken(code, name):
+    assert PronounResolver(vocab_of(code), mention_ranker_v1(name)).model is not None

@@ -111,6 +111,15 @@ def test_without_a_detector_it_is_a_coded_error(nlp, resolver):
         resolver(parses(nlp.vocab)["own-001"])
     assert err.value.code == "W753"
 
+    assert "zeros_key" in str(err.value)
+
+
+def test_without_the_candidates_it_is_a_coded_error(nlp, docs):
+    resolver = ZeroPronounResolver(nlp.vocab, zero_salience_v1(), spans_key="mine")
+    with pytest.raises(WikicremError) as err:
+        resolver(starting(docs, "Piangeva."))
+    assert err.value.code == "W344"
+
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_other_languages_are_a_coded_error(code):

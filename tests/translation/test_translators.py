@@ -226,6 +226,17 @@ def test_a_server_gets_several_tries(url, bad) -> None:
     assert err.value.code == "W815"
 
 
+@pytest.mark.parametrize("bad", ["Ciao.\nAddio.", "ciao " * 1000, "<think>hm"])
+def test_what_a_server_answers_is_checked(url, bad) -> None:
+    server = make_translator("server", {"url": url, "model": "m", "tries": 2})
+    Handler.answers = [reply(bad), reply('"Ciao."')]
+    assert server.translate(["Hello."]) == ["Ciao."]
+    Handler.answers = [reply(bad), reply(bad)]
+    with pytest.raises(WikicremError, match=r"several lines|characters|thoughts") as err:
+        server.translate(["Hello."])
+    assert err.value.code == "W815"
+
+
 def test_no_server_there() -> None:
     server = make_translator("server", {"url": "http://127.0.0.1:9/v1", "model": "m"})
     with pytest.raises(WikicremError) as err:

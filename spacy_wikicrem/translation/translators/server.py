@@ -11,6 +11,7 @@ from typing import Any
 
 from ...errors import WikicremError
 from ...util.numbers import parse_json
+from .answers import translation_in
 from .seq2seq import NAMES
 
 KEY = "OPENAI_API_KEY"
@@ -21,7 +22,9 @@ PROMPT = (
 
 
 class Server:
-    """url (str): Up to the version, such as "http://127.0.0.1:8000/v1".
+    """What it answers is checked (`answers`).
+
+    url (str): Up to the version, such as "http://127.0.0.1:8000/v1".
 
     model (str): As the server calls it. tries (int): Requests for a sentence before W815.
     seconds (float): How long to wait for an answer.
@@ -45,8 +48,8 @@ class Server:
             try:
                 answer = self._post(text)
                 content = answer["choices"][0]["message"]["content"]
-                if isinstance(content, str) and content.strip():
-                    return content.strip()
+                if isinstance(content, str):
+                    return translation_in(content, text)
                 reason = "an empty answer"
             except (KeyError, IndexError, TypeError, ValueError) as err:
                 reason = f"an answer of another form ({type(err).__name__}: {err})"
