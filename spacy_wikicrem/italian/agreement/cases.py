@@ -45,6 +45,8 @@ _SOUL = frozenset(("super-io", "superio", "super", "ego", "es"))
 _AND = frozenset(("e", "ed", "o", "né"))
 # "con Anna e io no", "e io pure": a new clause without a verb.
 _GAPPING = words("no sì anche pure invece neanche nemmeno neppure")
+# What stands beside a subject whose verb is said before: "e io a Napoli", "e io domani".
+_NO_VERBS = frozenset(("ADP", "ADV", "DET", "NUM", "NOUN", "PROPN", "CCONJ"))
 
 
 def after_prepositions(doc: Doc, changes: Changes) -> None:
@@ -136,8 +138,7 @@ def before_and(doc: Doc, changes: Changes) -> None:
         ):
             continue
         preposition = _governs(token.i - 2, doc)
-        # "tra" needs two; after others a new clause may begin: "esco con te e tu guidi".
-        if not preposition or (preposition.lower() not in _BOTH and _own_clause(token, doc)):
+        if not preposition or _begins_clause(token, preposition, doc):
             continue
         reason = f"joined by “{doc[token.i - 1].text}” to what “{preposition}” governs"
         changes.put(token.i, new, "pronoun-preposition", reason)
@@ -189,6 +190,18 @@ def _own_clause(token: Token, doc: Doc) -> bool:
         if not (lower in CLITICS or lower == "non" or other.pos_ == "ADV"):
             return False
     return False
+
+
+def _begins_clause(token: Token, preposition: str, doc: Doc) -> bool:
+    """Whether a new clause begins after "e", with a verb ("esco con te e tu guidi") or without one
+    ("vive a Roma e io a Napoli"). "Tra" needs two, if it has not several already."""
+    several = "Plur" in doc[token.i - 2].morph.get("Number")
+    if preposition.lower() in _BOTH and not several:
+        return False
+    after = doc[token.i + 1] if token.i + 1 < len(doc) else None
+    if after is None or after.lower_ == "non":
+        return _own_clause(token, doc)
+    return after.text == "," or after.pos_ in _NO_VERBS or _own_clause(token, doc)
 
 
 def _governs(at: int, doc: Doc) -> str:

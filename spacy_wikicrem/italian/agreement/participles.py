@@ -14,6 +14,7 @@ from . import readings
 from .changes import Changes
 from .clusters import Clusters
 from .forms import form_of, pronoun
+from .offices import is_office
 from .phrases import Phrase
 from .predicates import Predicate, is_finite, persons_of, predicate, verb_after
 
@@ -83,7 +84,17 @@ def participles(doc: Doc, changes: Changes, clusters: Clusters) -> None:
         numbers = {n for p, n in readings.persons(changes.text(verb).lower()) if p == "3"}
         cells = {cell for cell in cells if cell[1] in numbers}
         if len(cells) == 1 and (told.gender, told.number) not in cells:
-            _inflect(told, cells.pop(), token, verb, changes)
+            cell = cells.pop()
+            if not (cell[0] == "Masc" and told.gender == "Fem" and _may_be_woman(token, clusters)):
+                _inflect(told, cell, token, verb, changes)
+
+
+def _may_be_woman(token: Token, clusters: Clusters) -> bool:
+    """Whether the participle rather than a masculine subject tells who is meant: "il ministro è
+    stata criticata", "il soprano è stata applaudita"."""
+    if token.pos_ == "NOUN" and is_office(token.lower_):
+        return True
+    return "Fem" in clusters.of(token.i)[0]
 
 
 def _subject(token: Token, doc: Doc) -> bool:

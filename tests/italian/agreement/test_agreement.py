@@ -187,6 +187,19 @@ def test_the_cluster_says_that_the_verb_is_wrong():
     assert edits(doc, OURS) == []
 
 
+def test_the_cluster_says_that_a_woman_is_meant():
+    doc = Doc(
+        NLP.vocab,
+        ["Il", "mostro", "è", "stata", "criticata", ";", "lei", "si", "difende"],
+        pos=["DET", "NOUN", "AUX", "AUX", "VERB", "PUNCT", "PRON", "PRON", "VERB"],
+        heads=[1, 4, 4, 4, 4, 4, 8, 8, 4],
+        deps=["det", "nsubj:pass", "aux", "aux", "ROOT", "punct", "nsubj", "expl", "conj"],
+    )
+    assert [edit.text for edit in edits(doc, OURS)] == ["stato", "criticato"]
+    doc.spans["coref_clusters_1"] = [doc[0:2], doc[6:7]]
+    assert edits(doc, OURS) == []
+
+
 def test_the_paper_has_its_faults():
     doc = tagged("Preferisco/VERB questa/PRON a/ADP io/PRON")
     assert [(e.text, e.rule) for e in paper.edits(doc, OURS)] == [

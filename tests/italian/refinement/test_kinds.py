@@ -1,6 +1,7 @@
 """Sentences of many kinds through both components, as the Italian pipeline parses them.
 
 A line of `data/kinds.jsonl` has the kind, the sentence, what may become of it, and the parse.
+So has one of `data/neighbours.jsonl`: kinds that were damaged, and what is like them ("-near").
 """
 
 import json
@@ -14,7 +15,11 @@ from spacy_wikicrem.italian.refinement.rule_sets import apply
 from tests.pipelines import blank
 
 PATH = Path(__file__).parents[1] / "data" / "kinds.jsonl"
-LINES = [json.loads(line) for line in PATH.read_text(encoding="utf8").splitlines()]
+LINES = [
+    json.loads(line)
+    for path in (PATH, PATH.with_name("neighbours.jsonl"))
+    for line in path.read_text(encoding="utf8").splitlines()
+]
 
 NLP = blank("it")
 
