@@ -42,7 +42,7 @@ def revise(
     words, spaces = _words(doc, revision, images, tokenize)
     bare = Doc(doc.vocab, words=words, spaces=spaces)
     places = _places(bare, images)
-    new = _annotated(doc, bare, dict(_single(places)), places)
+    new = _annotated(doc, bare, dict(_single(doc, bare, places)), places)
     _carry_spans(doc, new, places, groups or {})
     new.cats = dict(doc.cats)
     new.user_data.update(_carried_data(doc, revision))
@@ -105,14 +105,32 @@ def _words(
         if gap[:1] == " " and words:
             spaces[-1] = True
             gap = gap[1:]
-        for token in tokenize(gap) if gap else ():
-            words.append(token.text)
-            spaces.append(bool(token.whitespace_))
+        for token, space in _cut(text, start - len(gap), start, tokenize) if gap else ():
+            words.append(token)
+            spaces.append(space)
         if word:
             words.append(word)
             spaces.append(False)
         position = start + len(word)
     return words, spaces
+
+
+def _cut(text: str, start: int, end: int, tokenize: Callable[[str], Doc]) -> list[tuple[str, bool]]:
+    """The words of a piece of a text, as `tokenize` cuts them beside what stands around: "l'" of
+    "l'ho". Where it would cut elsewhere, as it cuts the piece alone."""
+    gap = text[start:end]
+    first, last = start, end
+    if not gap[0].isspace():
+        while first and not text[first - 1].isspace():
+            first -= 1
+    if not gap[-1].isspace():
+        while last < len(text) and not text[last].isspace():
+            last += 1
+    if (first, last) != (start, end):
+        inside = [t for t in tokenize(text[first:last]) if start <= first + t.idx < end]
+        if "".join(token.text_with_ws for token in inside) == gap:
+            return [(token.text, bool(token.whitespace_)) for token in inside]
+    return [(token.text, bool(token.whitespace_)) for token in tokenize(gap)]
 
 
 def _places(new: Doc, images: Sequence[_Image]) -> list[tuple[int, int]]:
@@ -127,9 +145,15 @@ def _places(new: Doc, images: Sequence[_Image]) -> list[tuple[int, int]]:
     ]
 
 
-def _single(places: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Old tokens that are one new token, and which."""
-    return ((old, first) for old, (first, end) in enumerate(places) if end - first == 1)
+def _single(doc: Doc, new: Doc, places: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Old tokens that are one new token, and which; of several it is the same word ("davanti" of
+    "davanti a")."""
+    for old, (first, end) in enumerate(places):
+        if end - first == 1:
+            yield old, first
+        elif end > first:
+            lower = doc[old].lower
+            yield from ((old, at) for at in range(first, end) if new[at].lower == lower)
 
 
 def _annotated(

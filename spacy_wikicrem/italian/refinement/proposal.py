@@ -8,12 +8,14 @@ from typing import Any, Final
 
 from spacy.tokens import Doc, Span, SpanGroup
 
+from ...lang.base import words
 from ...resolution.revised_doc import REFINEMENTS, revise
 from ...util.edits import Edit, Revision
 from .settings import RefinementSettings, mention_groups
 
 # The rule that puts in words that belong to no mention after them.
 CLITIC: Final = "object-clitic"
+_PREPOSITIONS: Final = words("a ad di d' da")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ def refine(
         {**record, "component": component, "step": step} for record in new.user_data[REFINEMENTS]
     ]
     new.user_data[REFINEMENTS] = [*earlier, *own]
+    if doc.has_annotation("POS"):
+        _tag(new, own)
     for key, group in old.items():
         spans = _with_articles(new, new.spans[key], own)
         spans += _inserted(doc, new, group, proposal.moves, own)
@@ -108,6 +112,18 @@ def undo(doc: Doc) -> str:
         back = [Edit(r["new"][0], r["new"][1], r["before"]) for r in records if r["step"] == step]
         text = Revision.of(text, back).after
     return text
+
+
+def _tag(new: Doc, records: Iterable[Mapping[str, Any]]) -> None:
+    """Parts of speech of the words that were put in: pronouns, prepositions and articles."""
+    for record in records:
+        start, end = record["new"]
+        if start == end:
+            continue
+        for token in new.char_span(start, end, alignment_mode="expand") or ():
+            if not token.pos and not token.is_space:
+                known = "ADP" if token.lower_ in _PREPOSITIONS else "DET"
+                token.pos_ = "PRON" if record["rule"] == CLITIC else known
 
 
 def _moved(doc: Doc, group: SpanGroup, moves: Iterable[Move]) -> SpanGroup:

@@ -30,11 +30,18 @@ def parsed(line: dict) -> Doc:
     return doc
 
 
+def words_of(text: str) -> list[str]:
+    return [token.text for token in NLP.make_doc(text)]
+
+
 def test_sentences() -> None:
     for line in LINES:
         new = apply(parsed(line), RefinementSettings(), NLP.make_doc)
         assert new.text in line["expected"], line["text"]
         assert undo(new) == line["text"]
+        assert all(token.pos_ for token in new), line["text"]
+        if line["words"] == words_of(line["text"]):
+            assert [token.text for token in new] == words_of(new.text)
 
 
 def test_each_kind_has_sentences() -> None:
