@@ -195,7 +195,7 @@ def _own_clause(token: Token, doc: Doc) -> bool:
 def _begins_clause(token: Token, preposition: str, doc: Doc) -> bool:
     """Whether a new clause begins after "e", with a verb ("esco con te e tu guidi") or without one
     ("vive a Roma e io a Napoli"). "Tra" needs two, if it has not several already."""
-    several = "Plur" in doc[token.i - 2].morph.get("Number")
+    several = "Plur" in doc[token.i - 2].morph.get("Number", [])
     if preposition.lower() in _BOTH and not several:
         return False
     after = doc[token.i + 1] if token.i + 1 < len(doc) else None

@@ -19,7 +19,7 @@ from .phrases import Phrase
 from .predicates import Predicate, is_finite, persons_of, predicate, verb_after
 
 # Of living things: they do not happen.
-_MOVES = words("""
+MOVES = words("""
     andare venire partire arrivare tornare ritornare uscire entrare nascere morire salire scendere
     cadere fuggire scappare crescere dimagrire ingrassare guarire
 """)
@@ -55,7 +55,7 @@ def neuter(phrase: Phrase, changes: Changes, clusters: Clusters) -> None:
     genders, _ = clusters.of(at)
     if form.gender in genders:
         return
-    somebody = bool(readings.verb_lemmas(doc[told.at].lower_) & _MOVES) or clusters.has_noun(at)
+    somebody = bool(readings.verb_lemmas(doc[told.at].lower_) & MOVES) or clusters.has_noun(at)
     if somebody or told.gender == "Fem":
         new, rule = pronoun(form.lemma, told.gender, "Sing"), "demonstrative"
         reason = f"“{doc[told.at].text}” is {_NAMES[told.gender]}"

@@ -10,10 +10,9 @@ from spacy.tokens import Token
 from ..subjects import OWNED_BY_LORO
 from . import forms
 from .context import Context, is_person, noun_form
-from .sites import Site
-from .verbs import is_finite, lemmas, other_verb_forms, readings
+from .sites import QUOTES, Site
+from .verbs import agreeing, is_finite, lemmas, nominal, other_verb_forms, readings
 
-_QUOTES = frozenset("\"'«»“”‘’")
 _START_REACH = 4
 
 
@@ -79,6 +78,23 @@ def apposition(site: Site, context: Context) -> str | None:
         if after.lower_ in forms.CLITICS or after.lower_ == "non":
             return None
         return f"{after.text!r} belongs to it"
+    if site.token.lower_ in ("noi", "voi") and (who := _group(site)) is not None:
+        return f"{who.text!r} belongs to it"
+    return None
+
+
+def _group(site: Site) -> Token | None:
+    """What "noi" are, behind an adverb or as a participle: "noi ex alunni", "noi qui presenti",
+    "noi nati nel 1960"."""
+    for token in site.token.doc[site.after.i : site.verb.i]:
+        lower = token.lower_
+        if token.is_punct or lower in forms.CLITICS or lower in forms.TIMES:
+            return None
+        if token.pos_ in ("NOUN", "ADJ", "VERB") and nominal(lower).number == "Plur":
+            return token
+        skipped = lower in forms.FIRST or lower in ("ex", "non")
+        if token.pos_ not in ("ADV", "ADJ", "NUM", "X") and not skipped:
+            return None
     return None
 
 
@@ -220,7 +236,7 @@ def noun_use(site: Site, context: Context) -> str | None:
         return None
     if site.token.lower_ != "loro" and before.lower_ in forms.ARTICLES:
         return f"with {before.text!r} it is a noun"
-    if before.text in _QUOTES and site.after.text in _QUOTES:
+    if before.text in QUOTES and site.after.text in QUOTES:
         return "the word itself is meant"
     if site.token.i in context.named:
         return "the words themselves are meant"
@@ -235,6 +251,8 @@ def courtesy(site: Site, context: Context) -> str | None:
         return None
     if site.token.text[:1].isupper() and not is_initial(site):
         return "with a capital inside the sentence it is polite"
+    if site.token.lower_ == "lei" and clause_start(site) is None and _is_polite_order(site):
+        return f"{site.verb.text!r} is a polite order"
     if site.token.lower_ == "lei" and any(_is_call(token, site) for token in site.sentence):
         return "somebody is addressed politely"
     return None
@@ -242,7 +260,7 @@ def courtesy(site: Site, context: Context) -> str | None:
 
 def topic(site: Site, context: Context) -> str | None:
     """19: it names the topic of a question ("tu che ne pensi?")."""
-    asks = site.sentence[-1].text == "?" or site.sentence[-1].text in _QUOTES
+    asks = site.sentence[-1].text == "?" or site.sentence[-1].text in QUOTES
     if asks and site.after.lower_ in forms.INTERROGATIVES:
         return "the question turns to it"
     return None
@@ -314,6 +332,13 @@ def is_initial(site: Site) -> bool:
         token.is_punct or token.is_space
         for token in site.token.doc[site.sentence.start : site.token.i]
     )
+
+
+def _is_polite_order(site: Site) -> bool:
+    """Whether a verb is said to somebody: "Lei, aspetti!"."""
+    between = site.token.doc[site.after.i : site.verb.i]
+    beside = all(t.text == "," or t.lower_ in forms.CLITICS or t.lower_ == "non" for t in between)
+    return beside and {one.mood for one in agreeing(site.verb, site.form)} == {"Sub"}
 
 
 def _is_call(token: Token, site: Site) -> bool:

@@ -267,11 +267,13 @@ def noun_form(token: Token) -> Nominal:
     if token.pos_ == "PROPN" and token.text[:1].isupper():
         gender = load_lexicon().name_gender(token.text)
         return Nominal(_GENDERS.get(gender or ""), "Sing")
+    if token.lower_ in forms.TITLES:
+        return Nominal("Masc", "Sing")  # "signor" is no plural
     known = nominal(token.lower_)
-    return Nominal(
-        known.gender or feature(token, "Gender") or None,
-        known.number or feature(token, "Number") or None,
-    )
+    # With an elided article nobody knows whether "l'autista" is a woman.
+    elided = token.i > 0 and token.nbor(-1).text[-1:] in "'’"
+    told = known.gender or (None if elided else feature(token, "Gender") or None)
+    return Nominal(told, known.number or feature(token, "Number") or None)
 
 
 def is_person(token: Token) -> bool:

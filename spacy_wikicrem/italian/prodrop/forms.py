@@ -6,6 +6,7 @@ from typing import Final
 
 from ...lang.base import words
 from ...lang.word_lists import lists_beside, table_beside
+from ..agreement.offices import OFFICES
 
 _WORDS = lists_beside(__file__)
 
@@ -67,8 +68,9 @@ WEATHER_NOUNS: Final = words("freddo caldo fresco buio giorno notte tempo sole v
 HOSTS: Final = table_beside(__file__, "hosts")
 EUPHONIC: Final = {"ed": "e", "od": "o"}
 KINSHIP: Final = _WORDS["kinship"]
+TITLES: Final = words("signor dottor professor ingegner monsignor senator")
 # Persons; beside them what ends like one, and names.
-PERSONS: Final = KINSHIP | _WORDS["persons"]
+PERSONS: Final = KINSHIP | OFFICES | TITLES | _WORDS["persons"]
 PERSON_ENDINGS: Final = (
     *("tore", "trice", "tori", "trici", "ista", "isti", "iste", "ologo", "ologa"),
     *("essa", "esse", "logi", "iere", "iera", "ieri"),

@@ -5,6 +5,8 @@ Each takes a `Site` and its `Context`, and returns why the pronoun stays, or Non
 
 from __future__ import annotations
 
+import re
+
 from spacy.tokens import Token
 
 from ..subjects import SUBJECTS, Form
@@ -15,6 +17,11 @@ from .sites import Site
 from .verbs import agreeing, feature, is_finite, is_order, lemmas, readings
 
 _WORD_REACH = 3
+# How far behind a sentence a clause without a verb may end, and how far apart items of a list are.
+_HALF_REACH = 8
+_LIST_REACH = 60
+_PHRASE = ("DET", "ADJ", "NOUN", "PROPN", "PRON", "NUM")
+_ITEM = re.compile(r"(?:\s(?:\d{1,2}|[A-Za-z])\s?[.)]|[•*])$")
 
 
 def contrast(site: Site, context: Context) -> str | None:
@@ -24,6 +31,8 @@ def contrast(site: Site, context: Context) -> str | None:
     for token in site.token.doc[site.sentence.start : max(site.token.i - 1, site.sentence.start)]:
         if token.lower_ in SUBJECTS and token.nbor(1).lower_ in ("sì", "no"):
             return f"{token.text!r} and {token.nbor(1).text!r} set it against others"
+    if (half := _short_half(site) or _other_item(site)) is not None:
+        return f"{half.text!r} is set against it"
     last = min(site.verb.i + 1 + _WORD_REACH, site.sentence.end)
     for token in site.token.doc[site.token.i + 1 : last]:
         if token.lower_ in forms.CONTRAST_WORDS:
@@ -44,6 +53,45 @@ def contrast(site: Site, context: Context) -> str | None:
         if _are_set_against(earlier, later, other, context):
             return f"it is set against {other.token.text!r}"
     return None
+
+
+def _short_half(site: Site) -> Token | None:
+    """The subject of a clause without a verb behind it: "io ho pagato; gli altri no"."""
+    doc = site.token.doc
+    for token in doc[site.verb.i + 1 : site.sentence.end + _HALF_REACH]:
+        closed = token.i + 1 == len(doc) or token.nbor(1).is_punct
+        if token.lower_ not in ("sì", "no") or not closed:
+            continue
+        at = token.i - 1
+        while at > site.verb.i and doc[at].pos_ in _PHRASE:
+            at -= 1
+        opens = doc[at].is_punct or doc[at].lower_ in forms.PARATACTIC
+        last = doc[token.i - 1]
+        if at == last.i or not opens or at <= site.verb.i:
+            continue
+        form = SUBJECTS.get(last.lower_)
+        if form is None or form != site.form:
+            return last
+    return None
+
+
+def _other_item(site: Site) -> Token | None:
+    """A pronoun of another person that begins another item of the same list: "1) Tu sbucci le
+    mele. 2) Io preparo la pasta"."""
+    doc, at = site.token.doc, site.token.i
+    if not _begins_item(site.token):
+        return None
+    for token in doc[max(at - _LIST_REACH, 0) : at + _LIST_REACH]:
+        form = SUBJECTS.get(token.lower_)
+        if form is not None and form.cell != site.form.cell and _begins_item(token):
+            return token
+    return None
+
+
+def _begins_item(token: Token) -> bool:
+    """Whether "1)", "b)", "2." or a bullet stands before a token."""
+    before = token.doc[max(token.i - 2, 0) : token.i]
+    return bool(before) and _ITEM.search(" " + before.text) is not None
 
 
 def _are_set_against(earlier: Subject, later: Subject, other: Subject, context: Context) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from spacy.tokens import Doc, SpanGroup, Token
 
 from ...lang.base import words
@@ -14,6 +16,8 @@ from ..lexicon import load_lexicon
 from ..refinement.proposal import CLITIC as RULE
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings, mention_groups
+from . import forms
+from .context import noun_form
 
 _WORDS = lists_beside(__file__)
 
@@ -38,9 +42,13 @@ _OTHER_OBJECT = _WORDS["other_object"]
 # What joins the pronoun to others or sets it off, so that it must be stressed.
 _GIVING = _WORDS["giving"]
 _STRESS = _WORDS["stress"]
+_OTHERS = words("me te lui lei noi voi loro")
+_MARKS = frozenset("/([")
 _AND = words("e ed o")
 _BEFORE_FINITE = CLITICS | words("si")
 _NOUNS = ("NOUN", "PROPN")
+# How far back a plural noun may be, in words.
+_REACH = 40
 _NO_SUBJECT = words("che chi cui quale quali")
 
 
@@ -79,6 +87,8 @@ def _unstressed(token: Token, groups: dict[str, SpanGroup]) -> bool:
     """Whether nothing beside a pronoun asks for its strong form, and no longer mention holds it."""
     doc, at = token.doc, token.i
     after = [t.lower_ for t in doc[at + 1 : at + 3]]
+    if after and after[0] in _MARKS:
+        return False
     if after and (after[0] in _STRESS or (after[0] == "," and after[-1] in _STRESS)):
         verb_joined = after[0] in _AND and len(after) > 1 and _begins_verb(doc[at + 2])
         if not verb_joined:
@@ -112,7 +122,20 @@ def _contrasted(token: Token) -> bool:
         return True
     objects = [t.i for t in before if t.lower_ in _STRONG and t.dep_ != "nsubj"]
     turns = [t.i for t in before if t.lower_ in ("ma", "mentre", "invece")]
-    return bool(objects and turns) and objects[0] < turns[-1]
+    if objects and turns and objects[0] < turns[-1]:
+        return True
+    return _said_again(token)
+
+
+def _said_again(token: Token) -> bool:
+    """Whether the same verb has another stressed object: "aiutando lei, aiuti me"."""
+    verb = readings.verb_lemmas(token.nbor(-1).lower_)
+    return any(
+        t.lower_ in _OTHERS
+        and t.lower_ != token.lower_
+        and verb & readings.verb_lemmas(before.lower_)
+        for before, t in pairwise(token.doc[token.i + 1 : token.sent.end])
+    )
 
 
 def _opens_clause(token: Token) -> bool:
@@ -126,8 +149,24 @@ def _cell(token: Token, clusters: Clusters) -> tuple[str, str]:
     gender, number = _STRONG[token.lower_]
     genders = clusters.of(token.i)[0]
     if gender is None:
-        gender = "Fem" if genders == {"Fem"} else "Masc"
+        gender = "Fem" if (genders or _plurals_before(token)) == {"Fem"} else "Masc"
     return gender, number
+
+
+def _plurals_before(token: Token) -> set[str]:
+    """Genders of the plural nouns, and of several that are joined, before a pronoun: of what "le
+    chiavi" says, "loro" is feminine."""
+    start = token.sent.start
+    first = token.doc[start - 1].sent.start if start else start
+    genders = set()
+    for noun in token.doc[max(first, token.i - _REACH) : token.i]:
+        if noun.pos_ not in _NOUNS or noun.lower_ in forms.TIMES:
+            continue
+        joined = [noun, *(c for c in noun.children if c.dep_ == "conj" and c.pos_ in _NOUNS)]
+        known = [noun_form(one) for one in joined]
+        if known[0].number == "Plur" or len(joined) > 1:
+            genders.add("Fem" if all(one.gender == "Fem" for one in known) else "Masc")
+    return genders
 
 
 def _takes_objects(verb: Token) -> bool:
@@ -243,6 +282,7 @@ def _at_the_end(verb: Token, form: str) -> list[Edit]:
     cut = 2 if lower.endswith("rre") else 1 if lower.endswith("re") else 0
     if not cut:  # one edit with the pronoun's would be at the same place
         cut, form = 1, lower[-1] + form
+    form = _like(form, verb)
     return [Edit(end - cut, end, form, RULE, f"at the end of {verb.text!r}")]
 
 
@@ -253,6 +293,8 @@ def _before(finite: Token, form: str) -> list[Edit]:
     text = "l'" if elided else f"{form} "
     start = finite.idx
     reason = f"before {finite.text!r}"
+    if _in_capitals(finite):
+        return [Edit(start, start, text.upper(), RULE, reason)]
     capital = finite.text[:1].isupper() and not finite.text[1:2].isupper()
     if not capital:
         return [Edit(start, start, text, RULE, reason)]
@@ -262,9 +304,19 @@ def _before(finite: Token, form: str) -> list[Edit]:
     ]
 
 
+def _in_capitals(token: Token) -> bool:
+    """Whether a word is in capitals, not only its first letter ("È")."""
+    return token.is_upper and (len(token) > 1 or token.sent.text.isupper())
+
+
+def _like(text: str, model: Token) -> str:
+    return text.upper() if _in_capitals(model) else text
+
+
 def _participle(verb: Token, finite: Token, ending: str) -> list[Edit]:
     """ "l'ho vista": the participle agrees with an unstressed object before it."""
-    if verb is finite or verb.text[-1] == ending:
+    if verb is finite or verb.lower_[-1] == ending:
         return []
     end = verb.idx + len(verb)
+    ending = _like(ending, verb)
     return [Edit(end - 1, end, ending, RULE, "it agrees with the object before it")]

@@ -10,7 +10,7 @@ from spacy.tokens import Doc
 from ...util.edits import Edit
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings
-from . import answers, conditions, meaning, switches
+from . import answers, conditions, marks, meaning, switches
 from .context import Context, contexts
 from .expletives import is_expletive
 from .repair import edits_of
@@ -39,6 +39,8 @@ KEEP: Final[Mapping[str, Callable[[Site, Context], str | None]]] = {
     "keep-predicative": conditions.predicative,
     "keep-object-relative": conditions.object_relative,
     "keep-corrected": conditions.corrected,
+    "keep-alternative": marks.alternative,
+    "keep-pause": marks.pause,
     "keep-answer": answers.answer,
     "keep-contrast": meaning.contrast,
     "keep-ambiguous-form": meaning.ambiguous_form,

@@ -25,19 +25,28 @@ def edits_of(site: Site, rule: str, reason: str) -> Iterator[Edit]:
     comma = following.text == ","
     # One of the spaces around it goes, too: that before it if a mark follows.
     inside = comma and not initial and before is not None and before.text not in _STOPS
-    start = token.idx - len(before.whitespace_) if inside and before is not None else token.idx
-    end = token.idx + len(token) + len(token.whitespace_)
+    start = before.idx + len(before) if inside and before is not None else token.idx
+    end = token.idx + len(token) + len(token.whitespace_) if inside else following.idx
+    broken = any("\n" in blank.text for blank in token.doc[token.i + 1 : following.i])
+    if broken and not initial and before is not None:
+        # At the end of a line the blank before it goes.
+        start, end = before.idx + len(before), token.idx + len(token)
     yield Edit(start, end, "", rule, reason)
     if comma and not inside:
-        stop = following.idx + len(following) + len(following.whitespace_)
-        yield Edit(following.idx, stop, "", "comma", "the comma belongs to the pronoun")
-        following = following.nbor(1)
+        at, following = following.idx, _word_after(following)
+        yield Edit(at, following.idx, "", "comma", "the comma belongs to the pronoun")
     if before is not None:
         yield from _host(before, following)
     if opens_speech(site) and token.text[:1].isupper() and following.text[:1].islower():
         at = following.idx
         letter = following.text[0].upper()
         yield Edit(at, at + 1, letter, "capital", "a sentence begins with a capital")
+
+
+def _word_after(token: Token) -> Token:
+    """The next token that is no blank; the verb at least comes."""
+    after = token.nbor(1)
+    return _word_after(after) if after.is_space else after
 
 
 def _host(before: Token, following: Token) -> Iterator[Edit]:
@@ -52,7 +61,9 @@ def _host(before: Token, following: Token) -> Iterator[Edit]:
         reason = f"{before.text!r} stands only before the same vowel"
         yield Edit(before.idx, stop, full, "euphonic-d", reason)
     elif form == "e" and before.whitespace_ and _same_vowel(form, following.text):
-        yield Edit(stop, stop, "d", "euphonic-d", f"before {following.text!r} one says 'ed'")
+        letter = "D" if before.is_upper and following.is_upper and len(following) > 1 else "d"
+        reason = f"before {following.text!r} one says 'ed'"
+        yield Edit(before.idx, stop, before.text + letter, "euphonic-d", reason)
 
 
 def _same_vowel(letter: str, word: str) -> bool:

@@ -17,7 +17,7 @@ from .verbs import agreeing, is_finite, looks_finite
 # Words between a subject and its verb, and inside commas between them.
 _REACH = 8
 _PARENTHESIS = 18
-_QUOTES = frozenset("\"'«»“”‘’")
+QUOTES = frozenset("\"'«»“”‘’")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,19 @@ class Site:
 
     @property
     def before(self) -> Token | None:
-        """The word before the pronoun in its sentence."""
-        return self.token.nbor(-1) if self.token.i > self.sentence.start else None
+        """The word before the pronoun in its sentence, blanks not counted."""
+        at = self.token.i - 1
+        while at > self.sentence.start and self.token.doc[at].is_space:
+            at -= 1
+        return self.token.doc[at] if at >= self.sentence.start else None
 
     @property
     def after(self) -> Token:
-        """The word after the pronoun; there is the verb at least."""
-        return self.token.nbor(1)
+        """The word after the pronoun, blanks not counted; there is the verb at least."""
+        at = self.token.i + 1
+        while at < self.verb.i and self.token.doc[at].is_space:
+            at += 1
+        return self.token.doc[at]
 
 
 def pronouns(doc: Doc) -> list[Token]:
@@ -123,6 +129,6 @@ def _first_verb(doc: Doc, start: int, end: int, form: Form) -> Token | None:
 def _clause(doc: Doc, start: int, end: int) -> Iterator[Token]:
     for at in range(start, min(end, start + _REACH)):
         token = doc[at]
-        if token.lower_ in CLAUSE_STARTS or (token.is_punct and token.text not in _QUOTES):
+        if token.lower_ in CLAUSE_STARTS or (token.is_punct and token.text not in QUOTES):
             return
         yield token

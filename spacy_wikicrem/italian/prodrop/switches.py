@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from spacy.tokens import Token
 
+from ..agreement.participles import MOVES
+from ..agreement.readings import verb_lemmas
 from ..lexicon import load_lexicon
 from ..subjects import SUBJECTS
 from . import forms
@@ -11,12 +13,13 @@ from .conditions import clause_start
 from .context import Context, Subject, is_person, noun_form, predicate
 from .meaning import as_subject, before_phrase, is_other, is_report
 from .sites import Site
-from .verbs import is_finite, readings
+from .verbs import is_finite, other_verb_forms, readings
 
 # How far back somebody may be, in words; how far a clitic is from its verb.
 _REACH = 25
 _LOOKED_BACK = 200
 _CLITIC_REACH = 3
+_ABSOLUTE = 4
 _HIM, _EITHER = {("Masc", "Sing")}, {("Masc", "Sing"), ("Fem", "Sing")}
 _CLITICS = {
     "lo": _HIM,
@@ -38,6 +41,8 @@ def switch(site: Site, context: Context) -> str | None:
         return None
     before, own = context.before(site), as_subject(site, context)
     mark = predicate(site.verb, site.sentence.end).gender
+    if (gone := _absolute(site, context)) is not None:
+        return f"the subject before it is {gone.text!r}"
     if before is None:
         return _may_be(_clitic(site, None, context))
     if before.form.person != "3":
@@ -53,7 +58,27 @@ def switch(site: Site, context: Context) -> str | None:
         return f"without it the subject would be {before.token.text!r}"
     if _turns(site, before):
         return f"it was not said before {before.token.text!r}"
-    return _may_be(_person_between(site, before, context) or _clitic(site, before, context))
+    return _may_be(
+        _person_between(site, before, context)
+        or _person_before(site, before, context)
+        or _clitic(site, before, context)
+    )
+
+
+def _absolute(site: Site, context: Context) -> Token | None:
+    """Whose going or coming the words before a comma tell: "uscita Clara, lui si mise a
+    leggere"."""
+    doc, start, comma = site.token.doc, site.sentence.start, site.token.i - 1
+    if not 1 < comma - start <= _ABSOLUTE or doc[comma].text != ",":
+        return None
+    first = doc[start].lower_
+    if not verb_lemmas(first) & MOVES or "Part" not in other_verb_forms(first):
+        return None
+    nouns = doc[start + 1 : comma]
+    if any(t.pos_ not in ("DET", "ADJ", "NOUN", "PROPN") for t in nouns):
+        return None
+    found = next((t for t in nouns if t.pos_ in ("NOUN", "PROPN") and is_person(t)), None)
+    return found if found is not None and _may_meet(found, site, context) else None
 
 
 def _announced(site: Site, own: Subject, context: Context) -> str | None:
@@ -92,16 +117,35 @@ def _person_between(site: Site, before: Subject, context: Context) -> Token | No
     end = _clause_opening(site, context)
     if end is None or not before.said:
         return None
-    for token in site.token.doc[before.token.i + 1 : end]:
-        if token.pos_ not in ("NOUN", "PROPN") or not _is_somebody(token):
-            continue
-        known = noun_form(token)
-        number = "Plur" if any(c.dep_ == "conj" for c in token.children) else known.number
-        fits = known.gender is None or site.form.gender in (None, known.gender)
-        part = token.head.i == before.token.i
-        if fits and number == site.form.number and not part and _may_meet(token, site, context):
-            return token
-    return None
+    between = site.token.doc[before.token.i + 1 : end]
+    return next((t for t in between if _is_candidate(t, site, before, context)), None)
+
+
+def _person_before(site: Site, before: Subject, context: Context) -> Token | None:
+    """Somebody else of whom the sentence before speaks: "Il padre chiamò il figlio. Lui non lo
+    sentì"."""
+    if context.previous is None or not before.said:
+        return None
+    last = context.previous.sentence
+    if not last.start <= before.token.i < last.end:
+        return None
+    after = site.token.doc[before.token.i + 1 : last.end]
+    return next((t for t in after if _is_candidate(t, site, before, context)), None)
+
+
+def _is_candidate(token: Token, site: Site, before: Subject, context: Context) -> bool:
+    """Whether a noun or name is somebody else than a subject whom the pronoun may take up."""
+    if token.pos_ not in ("NOUN", "PROPN") or not _is_somebody(token):
+        return False
+    known = noun_form(token)
+    number = "Plur" if any(c.dep_ == "conj" for c in token.children) else known.number
+    fits = known.gender is None or site.form.gender in (None, known.gender)
+    if not fits or number != site.form.number or not _may_meet(token, site, context):
+        return False
+    # Part of the subject ("la madre di Paolo"), or what it is said to be ("Paolo è un medico").
+    part = any(above.i == before.token.i for above in token.ancestors)
+    copula = any(c.dep_.startswith("cop") for c in token.children)
+    return not part and not (copula and before.token.head.i == token.i)
 
 
 def _clause_opening(site: Site, context: Context) -> int | None:
