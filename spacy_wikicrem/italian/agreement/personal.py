@@ -94,7 +94,9 @@ def emphatic(doc: Doc, changes: Changes) -> None:
 
 
 def _may_be_subject(token: Token, doc: Doc) -> bool:
-    """Whether what is before a pronoun lets it be the only subject of what follows."""
+    """Whether what is beside a pronoun lets it be the only subject of what follows."""
+    if _is_alternative(token, doc):
+        return False
     if token.i == 0 or token.is_sent_start:
         return True
     before = doc[token.i - 1]
@@ -116,6 +118,13 @@ def _may_be_subject(token: Token, doc: Doc) -> bool:
         left = doc[token.i - 2] if token.i > 1 else None
         return left is None or not (left.pos_ in _NOMINAL or left.lower_ in SUBJECTS)
     return True
+
+
+def _is_alternative(token: Token, doc: Doc) -> bool:
+    """ "noi/voi", "tu (o voi)", "(noi)"."""
+    before = doc[token.i - 1].text if token.i else ""
+    after = doc[token.i + 1].text if token.i + 1 < len(doc) else ""
+    return before == "/" or after in ("/", "(", "[", ")", "]")
 
 
 def _is_topic(token: Token, verb: int, doc: Doc) -> bool:

@@ -9,6 +9,7 @@ import re
 
 from spacy.tokens import Token
 
+from ..lexicon import load_lexicon
 from ..subjects import SUBJECTS, Form
 from . import forms
 from .conditions import clause_start
@@ -63,7 +64,7 @@ def _short_half(site: Site) -> Token | None:
         if token.lower_ not in ("sì", "no") or not closed:
             continue
         at = token.i - 1
-        while at > site.verb.i and doc[at].pos_ in _PHRASE:
+        while at > site.verb.i and (doc[at].pos_ in _PHRASE or _is_name(doc[at])):
             at -= 1
         opens = doc[at].is_punct or doc[at].lower_ in forms.PARATACTIC
         last = doc[token.i - 1]
@@ -73,6 +74,11 @@ def _short_half(site: Site) -> Token | None:
         if form is None or form != site.form:
             return last
     return None
+
+
+def _is_name(token: Token) -> bool:
+    """Whether a word is a first name, whatever its tag ("Anna no")."""
+    return token.is_title and load_lexicon().name_gender(token.text, guess=False) is not None
 
 
 def _other_item(site: Site) -> Token | None:

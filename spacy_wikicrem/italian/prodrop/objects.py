@@ -43,6 +43,7 @@ _OTHER_OBJECT = _WORDS["other_object"]
 _GIVING = _WORDS["giving"]
 _STRESS = _WORDS["stress"]
 _OTHERS = words("me te lui lei noi voi loro")
+_ALSO = words("anche pure solo soltanto")
 _MARKS = frozenset("/([")
 _AND = words("e ed o")
 _BEFORE_FINITE = CLITICS | words("si")
@@ -130,11 +131,10 @@ def _contrasted(token: Token) -> bool:
 def _said_again(token: Token) -> bool:
     """Whether the same verb has another stressed object: "aiutando lei, aiuti me"."""
     verb = readings.verb_lemmas(token.nbor(-1).lower_)
+    after = [t.lower_ for t in token.doc[token.i + 1 : token.sent.end] if t.lower_ not in _ALSO]
     return any(
-        t.lower_ in _OTHERS
-        and t.lower_ != token.lower_
-        and verb & readings.verb_lemmas(before.lower_)
-        for before, t in pairwise(token.doc[token.i + 1 : token.sent.end])
+        form in _OTHERS and form != token.lower_ and verb & readings.verb_lemmas(before)
+        for before, form in pairwise(after)
     )
 
 
