@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...lang import get
 from ..candidates import Mention, Question, Window, window_places
 from ..gold import Gold
 from ..resolver import Answered, LabelledQuestion, Outcome, Query
@@ -15,7 +16,7 @@ from .phrases import Phrase, find_phrases
 from .salience import Context, ask, speaks
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Token
 
     from .detection import Knowledge
 
@@ -127,17 +128,35 @@ def _heard(
 ) -> list[Phrase]:
     """The candidates of "I", "we" and "you": outside a quotation only who speaks ("Vengo, disse
     Anna") or is called ("Anna, vieni?"), as no noun is the first or the second person."""
-    doc, sentence = context.doc, context.doc[zero.verb].sent
-    if any(s.start <= zero.verb < s.end for s in speeches):
+    if _may_be_third(context.doc[zero.verb]) or any(s.start <= zero.verb < s.end for s in speeches):
         return list(found)
+    sentence = context.doc[zero.verb].sent
 
-    def is_called(one: Phrase) -> bool:
-        beside = {doc[at].text for at in (one.start - 1, one.end) if 0 <= at < len(doc)}
-        here = sentence.start <= one.head < sentence.end and zero.person == 2
-        label = one.end < len(doc) and doc[one.end].text == ":"
-        return label or ("," in beside and here and not one.subject)
+    def may_be(one: Phrase) -> bool:
+        reported = sentence.start <= one.head < sentence.end and speaks(context, one)
+        return one.head == zero.subject or reported or _is_called(context.doc, zero, one)
 
-    return [p for p in found if p.head == zero.subject or speaks(context, p) or is_called(p)]
+    return [phrase for phrase in found if may_be(phrase)]
+
+
+def _may_be_third(verb: Token) -> bool:
+    """Forms of the first and of the third person ("pedía"), and what is cut ("dev'essere")."""
+    both = {"Sub", "Cnd"} & {*verb.morph.get("Mood", [])} or "Imp" in verb.morph.get("Tense", [])
+    return (verb.lang_ == "es" and bool(both)) or verb.text.endswith(("'", "\u2019"))
+
+
+def _is_called(doc: Doc, zero: Zero, one: Phrase) -> bool:
+    """A label before what somebody says ("Anna: sono stanca"), the name at the head of a letter, or
+    who is called between commas."""
+    label = one.end + 1 < len(doc) and doc[one.end].text == ":"
+    if label and (one.start == 0 or doc[one.start].is_sent_start or doc[one.start - 1].is_space):
+        greeted = doc[one.start].lower_ in get(doc.lang_).greetings
+        return (greeted or doc[one.end + 1].is_space) == (zero.person == 2)
+    sentence = doc[zero.verb].sent
+    here = sentence.start <= one.head < sentence.end and zero.person == 2 and not one.subject
+    return here and any(
+        0 <= at < len(doc) and doc[at].text == "," for at in (one.start - 1, one.end)
+    )
 
 
 def _spoken(

@@ -77,3 +77,24 @@ def test_how_long_it_is(text, expected):
 )
 def test_italian(text, expected):
     assert subjects("it", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "verb", "wanted"),
+    [
+        ("it", "Il dottore l'ha seguita. Non so che cosa si siano detti.", "so", None),
+        ("it", "La zia non risponde. Ho provato sul cellulare.", "Ho", None),
+        ("it", "La nonna è uscita. Hai fame?", "Hai", None),
+        ("it", "Anna, hai fame?", "hai", "Anna"),
+        ("it", "«Ho fame», disse Anna.", "Ho", "Anna"),
+        ("it", "La legna è bagnata. Dev'essere secca.", "Dev'", "La legna"),
+        ("es", "El niño lloraba. Le compré un helado.", "compré", None),
+        ("es", "La vaca está sana. Le miré la boca.", "miré", None),
+        ("es", "El estuche es nuevo. Si pierdes las llaves, llama.", "pierdes", None),
+        ("es", "Querida Marta: hemos llegado.", "hemos", None),
+        ("es", "La paciente despertó. Pedía agua.", "Pedía", "La paciente"),
+        ("es", "El recepcionista dormía. Llegamos a las once.", "Llegamos", None),
+    ],
+)
+def test_no_noun_is_the_first_or_the_second_person(code, text, verb, wanted):
+    assert subjects(code, text)[verb] == wanted
