@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _ENDS = frozenset({*'.!?…;:¿¡«»—–()"“”', "..."})
 _OF = frozenset({"de", "du", "des", "d'", "del"})
+_ALL = frozenset({"tout", "toute", "tous", "toutes", "todo", "toda", "todos", "todas"})
 _MERGED = frozenset({"au", "aux", "al"})
 _PHRASE = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
 _LONGEST = 8  # words of a subject
@@ -112,10 +113,24 @@ def _subject_before(token: Token, start: int, language: LanguageData) -> Token |
         inside = word.pos_ in _PHRASE or word.lower_ in _OF
         if not inside and not (_is_determiner(word, language) and before.lower_ in _OF):
             return None
+    if words[-1].lower_ in _ALL or _ends_in_verb(words, language):
+        return None
     first = words[0]
     # "Lave la salade" begins with no name.
     named = first.is_title and first.pos_ in (*NOUNS, "ADJ") and _is_name(first, language)
     return first if named or _is_determiner(first, language) else None
+
+
+def _ends_in_verb(words: list[Token], language: LanguageData) -> bool:
+    """Whether the last word of what looks like a phrase may be the verb, and what follows a noun:
+    "son acidité désarme l'enzyme"."""
+    last = words[-1]
+    if len(words) < 3 or last.pos_ not in ("NOUN", "ADJ") or words[-2].pos_ not in NOUNS:
+        return False
+    if language.verbs is not None:
+        return language.verbs(last.lower_)
+    known = last.lower_ in language.kinds.described or _is_known_noun(last, language)
+    return not known and re.fullmatch(language.hidden_verbs, last.lower_) is not None
 
 
 def _is_name(word: Token, language: LanguageData) -> bool:
@@ -153,6 +168,10 @@ def _is_verb_after(
         return False
     if _is_end(doc, start - 1) and _is_end(doc, end) and end == word.i + 1 and described:
         return True  # "Le porteur la porte."
+    return known or not _is_known_noun(word, language)
+
+
+def _is_known_noun(word: Token, language: LanguageData) -> bool:
     kinds = language.kinds
     nouns = (kinds.things, kinds.people, kinds.masculine, kinds.feminine)
-    return known or not any(word.lower_ in group for group in nouns)
+    return any(word.lower_ in group for group in nouns)
