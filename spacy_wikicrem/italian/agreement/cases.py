@@ -46,6 +46,7 @@ _AND = frozenset(("e", "ed", "o", "né"))
 # "con Anna e io no", "e io pure": a new clause without a verb.
 _GAPPING = words("no sì anche pure invece neanche nemmeno neppure")
 # What stands beside a subject whose verb is said before: "e io a Napoli", "e io domani".
+_AMOUNTS = words("niente nulla tutto poco molto altro")
 _NO_VERBS = frozenset(("ADP", "ADV", "DET", "NUM", "NOUN", "PROPN", "CCONJ"))
 
 
@@ -201,7 +202,8 @@ def _begins_clause(token: Token, preposition: str, doc: Doc) -> bool:
     after = doc[token.i + 1] if token.i + 1 < len(doc) else None
     if after is None or after.lower_ == "non":
         return _own_clause(token, doc)
-    return after.text == "," or after.pos_ in _NO_VERBS or _own_clause(token, doc)
+    alone = after.text == "," or after.pos_ in _NO_VERBS or after.lower_ in _AMOUNTS
+    return alone or _own_clause(token, doc)
 
 
 def _governs(at: int, doc: Doc) -> str:

@@ -336,8 +336,10 @@ def is_initial(site: Site) -> bool:
 
 def _is_polite_order(site: Site) -> bool:
     """Whether a verb is said to somebody: "Lei, aspetti!"."""
-    between = site.token.doc[site.after.i : site.verb.i]
-    beside = all(t.text == "," or t.lower_ in forms.CLITICS or t.lower_ == "non" for t in between)
+    at = site.verb.i - 1
+    while at > site.token.i and (site.token.doc[at].lower_ in forms.CLITICS | {"non"}):
+        at -= 1
+    beside = at == site.token.i or (site.after.text == "," and site.token.doc[at].text == ",")
     return beside and {one.mood for one in agreeing(site.verb, site.form)} == {"Sub"}
 
 

@@ -9,7 +9,7 @@ from spacy.tokens import Token
 from ...util.edits import Edit
 from .conditions import is_initial, opens_speech
 from .forms import EUPHONIC, HOSTS
-from .sites import Site
+from .sites import QUOTES, Site
 
 _VOWELS = {"a": "aàá", "e": "eèé", "i": "iìí", "o": "oòó", "u": "uùú"}
 _STOPS = frozenset(",;:.!?")
@@ -37,6 +37,8 @@ def edits_of(site: Site, rule: str, reason: str) -> Iterator[Edit]:
         yield Edit(at, following.idx, "", "comma", "the comma belongs to the pronoun")
     if before is not None:
         yield from _host(before, following)
+    if following.text in QUOTES and following.i < site.verb.i:
+        following = _word_after(following)
     if opens_speech(site) and token.text[:1].isupper() and following.text[:1].islower():
         at = following.idx
         letter = following.text[0].upper()
