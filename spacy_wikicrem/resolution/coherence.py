@@ -5,7 +5,7 @@ before it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Coherence:
     """What is taken off a score.
 
-    teller (float): Of "Norway" for "it" in "Norway said it might follow", and of who was asked
-        for who answers.
+    teller (float): Of "Norway" for "it" in "Norway said it might follow".
+    answering (float): Of who was asked, for who answers.
     thing (float): Of a thing for "they" in "they said", "they laughed", "their mother".
     parallel (float): Of the subject of the clause before for a subject, of its object for an
         object.
@@ -44,6 +44,7 @@ class Coherence:
     """
 
     teller: float = -1.5
+    answering: float = -3.0
     thing: float = 5.0
     parallel: float = -0.4
     topic: float = -4.0
@@ -76,7 +77,8 @@ def with_coherence(
     token = doc[question.pairing.token]
     saying = quotations.verbs if quotations else frozenset()
     answering = {t.i for t in _asked_before(token, quotations)} if quotations else set()
-    tellers = {t.i for t in _tellers(token, saying)} | answering
+    told = dict.fromkeys((t.i for t in _tellers(token, saying)), weights.teller)
+    told |= dict.fromkeys(answering, weights.answering)
     same = set() if answering else _same_role_before(token)
     says = is_subject(token) and token.head.lower_ in saying and token.head.pos_ in VERBS
     topic = topic_of_item(doc, token.i)
@@ -86,7 +88,7 @@ def with_coherence(
     costs = []
     for at in question.mentions:
         heads = table.mentions[at].heads
-        cost = _cost(heads[:1], tellers, same, weights)
+        cost = _cost(heads[:1], told, same, weights)
         cost += weights.topic if table.mentions[at].head in topic else 0.0
         if several:
             cost += _of_joined(token, table.mentions[at], weights)
@@ -97,7 +99,7 @@ def with_coherence(
     named = any(table.mentions[at].head in topic for at in question.mentions)
     for at in question.pronouns:
         before = asked[at].pairing.token
-        cost = _cost((before,), tellers, same, weights)
+        cost = _cost((before,), told, same, weights)
         costs.append(cost - weights.topic / 2 * (named and before < topic.start))
     if question.pairing.pronoun.grammatical:
         things = _of_things(question, table, weights)
@@ -151,13 +153,13 @@ def _of_objects(
 
 def _cost(
     heads: Sequence[int],
-    tellers: Container[int],
+    told: Mapping[int, float],
     same: Container[int],
     weights: Coherence,
 ) -> float:
     cost = 0.0
     for head in heads:
-        cost += weights.teller if head in tellers else 0.0
+        cost += told.get(head, 0.0)
         cost += weights.parallel if head in same else 0.0
     return cost
 

@@ -32,12 +32,12 @@ class Announced:
     acting (float): Of who speaks, for the first word of a stage direction inside of the turn.
     """
 
-    subject: float = -6.0
-    during: float = -4.0
+    subject: float = -7.5
+    during: float = -5.0
     measured: float = -4.0
     recipient: float = -1.5
-    declared: float = -2.5
-    acting: float = -12.0
+    declared: float = -3.5
+    acting: float = -14.0
 
 
 ANNOUNCED = Announced()

@@ -39,7 +39,8 @@ class Preferences:
     partitive (float): "the boys" in "two of the boys".
     owner_of_subject (float): "Tom" in "Tom's coach was furious. He", where the coach
         is one, too; it decides no pronoun of those documents: grammar speaks for it.
-    quantified (float): "everybody", "any man", in another sentence than the pronoun.
+    quantified (float): "everybody", "any man", in another sentence than the pronoun, if that is not
+        "they".
     later (float): In a later sentence than the pronoun.
     narrated (float): The same for a pronoun that nobody speaks: only who speaks names later whom
         they mean.
@@ -190,8 +191,9 @@ def _cost(doc: Doc, mention: MentionSpan, language: LanguageData, weights: Prefe
     if is_subject(head):
         return weights.subject
     preposition = preposition_of(head)
-    if preposition is not None and governor_of(head).lower_ in language.quantifiers:
-        return weights.partitive  # "everyone on the team"
+    counting = language.quantifiers - language.negations
+    if preposition is not None and governor_of(head).lower_ in counting:
+        return weights.partitive  # "everyone on the team"; but "nobody in the crew"
     after_of = preposition is not None and preposition.lower_ == "of"
     if not after_of:
         return 0.0
@@ -225,9 +227,10 @@ def with_preferences(
     own = bisect_right(sentences, question.pairing.start)
     narrated = 0.0 if places.is_spoken(question.pairing.start) else places.narrated
     costs = [places.costs[at] for at in question.mentions]
+    they = question.pairing.pronoun.gender is None  # are "everyone on the team"
     for place, at in enumerate(question.mentions):
         sentence = bisect_right(sentences, table.mentions[at].start)
-        if sentence != own:
+        if sentence != own and not they:
             costs[place] += places.elsewhere[at]
         if sentence > own:
             costs[place] += places.later[at] + narrated

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ...documents.gap import GapName, GapRow, name_key
 from ...errors import WikicremError
-from ...resolution.clusters import read_clusters
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -139,6 +138,8 @@ def chosen_antecedent(threshold: float | None) -> Choose:
 
 def chosen_cluster(threshold: float | None) -> Choose:
     """The same with all mentions that are in its cluster (`resolution.clusters`)."""
+    from ...resolution.clusters import read_clusters
+
     chosen = chosen_antecedent(threshold)
 
     def choose(resolution: Resolution) -> Sequence[Span]:
