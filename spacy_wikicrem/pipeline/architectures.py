@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spacy.tokens import Doc
@@ -194,7 +195,7 @@ def _choose(chosen: list[str], lang: str) -> None:
     if chosen[0] == DEFAULT:
         chosen[0] = ranker_for(lang)
     own = language_of(chosen[0])
-    if own in PRONOUNS and own != lang:
+    if own in PRONOUNS and own != lang and not Path(chosen[0]).exists():
         raise WikicremError("W353", found=chosen[0], own=own, lang=lang, known=ranker_for(lang))
 
 

@@ -227,7 +227,8 @@ def with_preferences(
     own = bisect_right(sentences, question.pairing.start)
     narrated = 0.0 if places.is_spoken(question.pairing.start) else places.narrated
     costs = [places.costs[at] for at in question.mentions]
-    they = question.pairing.pronoun.gender is None  # are "everyone on the team"
+    pronoun = question.pairing.pronoun
+    they = pronoun.gender is None and not pronoun.grammatical  # are "everyone on the team"
     for place, at in enumerate(question.mentions):
         sentence = bisect_right(sentences, table.mentions[at].start)
         if sentence != own and not they:

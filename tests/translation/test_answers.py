@@ -53,6 +53,7 @@ def test_a_translation_stays_as_it_is(source, answer):
         ("  \n", "empty"),
         ("«»", "empty"),
         ("<think>hmm</think>", "empty"),
+        ("<think>" * 50_000, "thoughts"),  # in linear time
         (f"<think>hmm {GOOD}", "thoughts"),
         (f"{GOOD}\n{GOOD}", "several lines"),
         (f"1. {GOOD}\n2. {GOOD}", "several lines"),

@@ -6,8 +6,8 @@ import re
 
 TIMES = 6  # how many times as long as its source a translation may be,
 MARGIN = 80  # and so many characters more
-_THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?</\1>", re.DOTALL | re.IGNORECASE)
-_THINKING = re.compile(r"</?(?:think|thinking|reasoning)>", re.IGNORECASE)
+_THOUGHT_BEGINS = re.compile(r"<(?:think|thinking|reasoning)>", re.IGNORECASE)
+_THOUGHT_ENDS = re.compile(r"</(?:think|thinking|reasoning)>", re.IGNORECASE)
 _PREAMBLE = re.compile(
     r"[^:\n]{0,60}\b(?:translat\w*|traduzion\w*|tradotta|tradotto|traducci\w*|traducid\w*"
     r"|traduction\w*|traduit\w*|übersetz\w*|traduç\w*|traducere\w*|vertaling\w*)[^:\n]{0,40}:\s*",
@@ -22,8 +22,8 @@ def translation_in(answer: str, source: str) -> str:
 
     RAISES: ValueError, which says what is wrong, if the rest is not one line of a plausible length.
     """
-    text = _THOUGHT.sub("", answer).strip()
-    if _THINKING.search(text):
+    text = _THOUGHT_ENDS.split(answer)[-1].strip()
+    if _THOUGHT_BEGINS.search(text):
         raise ValueError("thoughts without an end")
     if not _PREAMBLE.match(source) and (found := _PREAMBLE.match(text)):
         text = text[found.end() :]
