@@ -24,6 +24,7 @@ class NounKinds:
     person_endings (tuple[str, ...]): A noun with one of them may be somebody or something.
     things_despite_ending (frozenset[str]): Nouns with such an ending that are things: "letter".
     verbs_of_people, verbs_of_things (frozenset[str]): Verbs whose object is mostly one of these.
+    verbs_to_people (frozenset[str]): Verbs whose dative is a person: "answer".
     things (frozenset[str]), thing_endings (tuple[str, ...]): Nouns for things, where not all that
         are no people are known to be.
     animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
@@ -104,6 +105,7 @@ class NounKinds:
     described: frozenset[str] = frozenset()
     verbs_of_people: frozenset[str] = frozenset()
     verbs_of_things: frozenset[str] = frozenset()
+    verbs_to_people: frozenset[str] = frozenset()
     label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def is_title(self, word: str) -> bool:

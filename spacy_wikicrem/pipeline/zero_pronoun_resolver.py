@@ -12,7 +12,15 @@ from thinc.api import Model
 
 from ..errors import WikicremError
 from ..resolution.resolver import Resolver, Scope
-from ..resolution.zeros.apart import by_token, clitics_of, give_way, listed, loser, without
+from ..resolution.zeros.apart import (
+    by_token,
+    clitics_of,
+    give_way,
+    is_settled,
+    listed,
+    loser,
+    without,
+)
 from ..resolution.zeros.resolvers import KINDS, ZeroResolver
 from .pronoun_resolver import Prediction, PronounResolver
 from .scorer import score_pronouns
@@ -79,7 +87,7 @@ class ZeroPronounResolver(PronounResolver):
             clitics = [] if zero is None else list(clitics_of(doc, zero, records, data))
             for record in clitics:
                 subject = listed(entry, question.start)
-                certain = zero is not None and zero.kind == "shared"
+                certain = zero is not None and (zero.kind == "shared" or is_settled(entry))
                 which = loser(doc, subject, record, certain=certain) if entry["resolved"] else None
                 if which == "subject" and record.antecedent is not None:
                     entry = without(entry, question.start, doc, record.antecedent)

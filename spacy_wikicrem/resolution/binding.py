@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
+from .acting import named_before, right_before
 from .dislocated import named_beside
 from .doubled import doubled
 from .lines import is_blank, topic_of_item
@@ -43,8 +44,6 @@ _BREAKS = frozenset({"...", "…", ";", ":", "--", "—"})
 _COMPARING = frozenset({"like", "as", "than", "except", "but"})
 _NOMINAL = NOUNS | {"PRON"}
 _BESIDE = frozenset({"adverb", "predicate adjective"})
-_NOT = frozenset({"ne", "n'", "n\u2019"})
-_NO_PART_OF_SUBJECT = frozenset({"PUNCT", "CCONJ", "SCONJ", "ADV", "SPACE", "INTJ"})
 _LONGEST_SUBJECT = 4
 # Whose place, request or knowledge is not that of who acts: "in her stead", without an "own".
 _ANOTHERS = {
@@ -63,6 +62,8 @@ class Bounds:
 
     heads (frozenset[int]): Mentions and pronouns with these heads: the other arguments of its verb.
     containers (frozenset[int]): Mentions with these heads, which it is part of.
+    same (frozenset[int]): Mentions with these heads that name what its subject is: "a son" before
+        "his son admires him".
     after (tuple[tuple[int, int], ...]): Mentions whose head is in these token ranges.
     binders (tuple[int, ...]): Of a reflexive, or of a clitic that repeats a phrase: the token that
         it must be, the likeliest first; another only if that one does not agree.
@@ -72,6 +73,7 @@ class Bounds:
     after: tuple[tuple[int, int], ...] = field(default=())
     binders: tuple[int, ...] = ()
     containers: frozenset[int] = frozenset()
+    same: frozenset[int] = frozenset()
 
     def excludes(self, token: int, mention: MentionSpan) -> bool:
         if mention.first <= token < mention.last:
@@ -83,7 +85,8 @@ class Bounds:
             # "John and Bob saw them": neither is excluded for one of its parts alone.
             barred = mention.head in self.heads or mention.head in self.containers
             return barred or any(a <= mention.head < b for a, b in self.after)
-        return any(head in self.heads or head in self.containers for head in own) or any(
+        barred = self.heads | self.containers | self.same
+        return any(head in barred for head in own) or any(
             start <= head < end for head in own[:1] for start, end in self.after
         )
 
@@ -105,7 +108,7 @@ def find_bounds(
     if pronoun.clitic:
         subject = subject_of(token.head)
         found = [
-            *_right_before(token, language, reflexive=True),
+            *right_before(token, language, reflexive=True),
             *([] if subject is None else [subject.i]),
         ]
         return Bounds(binders=tuple(dict.fromkeys(i for i in found if i != token.i)))
@@ -120,7 +123,7 @@ def find_bounds(
         verb, place = (token.head, "object") if token.head.pos_ in VERBS else (verb, place)
     ranges = [_range(token)]
     clitic = place != "subject" and token.lower_.replace("\u2019", "'") in language.clitics
-    before = set(_right_before(token, language)) if clitic else set()
+    before = set(right_before(token, language)) if clitic else set()
     if verb is not None:
         if place in ("object", "source") and not (before and own_subject(verb) is None):
             heads |= {token.i for token in with_conjuncts(subject_of(verb))}
@@ -140,43 +143,11 @@ def find_bounds(
     binders = binders or (() if zero else tuple(named_beside(token, pronoun, language)))
     # What a verb hangs on holds no pronoun inside the verb: "bate los huevos y mézclalos".
     wholes = () if _is_inside_verb(token, language) and not zero else _containers(token)
-    return Bounds(frozenset(heads - {*binders}), after, binders, frozenset(wholes))
-
-
-def _right_before(
-    token: Token, language: LanguageData, *, reflexive: bool = False
-) -> Iterator[int]:
-    """The words of the subject right before a clitic, whatever the parser says of its verb: the
-    doctor in "le docteur le fit boire"; in "la mère de Paul le gronda" the mother, but not Paul,
-    nor whose mother she is in "su madre lo cuida".
-
-    reflexive (bool): Of "Julie et Marc se marièrent" neither is the whole subject.
-    """
-    doc, at = token.doc, token.i - 1
-    while at >= 0 and (doc[at].lower_ in language.clitics or doc[at].lower_ in _NOT):
-        at -= 1
-    found: list[int] = []
-    while at >= 0 and len(found) < _LONGEST_SUBJECT:  # small parsers cut sentences there
-        word = doc[at]
-        if word.pos_ == "ADP":
-            found = []
-        elif word.pos_ in _NO_PART_OF_SUBJECT or (word.pos_ in VERBS and word.is_lower):
-            break
-        else:
-            if not _says_whose(word, language):
-                found.append(at)
-            if word.pos_ == "DET" and (at == 0 or doc[at - 1].pos_ != "ADP"):
-                at -= 1
-                break
-        at -= 1
-    joined = found and at >= 0 and doc[at].pos_ == "CCONJ"
-    yield from () if joined and reflexive else found
-
-
-def _says_whose(word: Token, language: LanguageData) -> bool:
-    known = language.pronouns.get(word.lower_)
-    owner = known is not None and known.possessive is True
-    return owner or "Yes" in word.morph.get("Poss", [])
+    acting = before
+    if not before and verb is not None and place == "object" and (own := subject_of(verb)):
+        acting = {own.i}
+    same = frozenset(named_before(token, acting, language)) - {*binders}
+    return Bounds(frozenset(heads - {*binders}), after, binders, frozenset(wholes), same)
 
 
 def _before_preposition(token: Token) -> Iterator[int]:

@@ -56,6 +56,7 @@ class Coherence:
 
 
 _ACCUSATIVE = frozenset(("le", "la", "l'", "les", "lo", "li", "los", "las", "-le", "-la", "-les"))
+_DATIVE = {"it": ("gli", "le"), "es": ("le", "les"), "fr": ("lui", "leur")}
 COHERENCE = Coherence()
 NO_COHERENCE = Coherence(*(0.0 for _ in fields(Coherence)))
 
@@ -134,19 +135,25 @@ def _of_things(question: Asked, table: MentionTable, weights: Coherence) -> list
 def _of_objects(
     question: Asked, token: Token, table: MentionTable, kinds: NounKinds | None, weights: Coherence
 ) -> list[float]:
-    """What a thing costs as the object of "applaud", and a person as that of "buy"."""
+    """What a thing costs as the object of "applaud" or as who is answered, and a person as the
+    object of "buy" or beside a dative ("gliela restituì")."""
+    if kinds is None:
+        return [0.0 for _ in question.mentions]
     own, inside = question.pairing, question.pairing.start > token.idx
     lemma = (token if inside else token.head).lemma_.lower()
-    things = kinds is not None and lemma in kinds.verbs_of_things
-    people = kinds is not None and lemma in kinds.verbs_of_people
-    an_object = inside or role(token) == "object"
-    if not an_object or own.pronoun.form not in _ACCUSATIVE or not (people or things):
+    form, dative = own.pronoun.form, token.lower_.startswith("glie")
+    things = lemma in kinds.verbs_of_things or (dative and lemma not in kinds.verbs_of_people)
+    people = lemma in kinds.verbs_of_people and not dative
+    told = form in _DATIVE.get(token.lang_, ()) and lemma in kinds.verbs_to_people
+    an_object = form in _ACCUSATIVE and (inside or dative or role(token) == "object")
+    people = told or (people and an_object)
+    if not people and not (things and an_object):
         return [0.0 for _ in question.mentions]
     costs = []
     for at in question.mentions:
         animacy, named = table.features[at].animacy, table.mentions[at].kind != "noun"
         person = animacy == "person" or (named and animacy is None)
-        costs.append(weights.object if person is things else 0.0)
+        costs.append(weights.object * (1 + dative) if person is not people else 0.0)
     least = min(costs, default=0.0)
     return [cost - least for cost in costs]
 

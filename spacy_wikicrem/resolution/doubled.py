@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..lang import LanguageData, Pronoun
 from ..lang.first_names import gender_of
 from ..lang.null_subjects import LANGUAGES, null_subject_data
+from .acting import joined_before
 from .pronouns import pronoun_at
 from .syntax import is_subject
 from .tags import NOUNS, VERBS
@@ -64,13 +65,15 @@ def _before(token: Token, form: str, language: LanguageData) -> Iterator[int]:
     """ "A Ana la vieron", "al abuelo no le gustaban", "la receta la tengo yo"."""
     verb = token.head
     unmarked: list[int] = []
+    # "Anna e Bruno lo vedono"
+    never = form in language.repeating.behind or bool(joined_before(token, language))
     for child in verb.lefts:
         if child.i > token.i or child.pos_ not in NOUNS or not child.dep_.startswith(_OBJECTS):
             continue
         if _marked(child, language):
             if _is_person(child, language) and _is_beside(child, token):
                 yield child.i
-        elif form in language.repeating.behind or any(t.pos_ == "ADP" for t in child.lefts):
+        elif never or any(t.pos_ == "ADP" for t in child.lefts):
             continue  # "en el cuartel lo felicitaban"
         elif not _is_adverbial(child, language) and not _may_be_subject(child, verb, token):
             unmarked.append(child.i)

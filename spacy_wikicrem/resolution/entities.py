@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _ARTICLES = (["a"], ["an"], ["the"])
 # Tokens between two phrases with one noun; farther apart "the door" may be another door.
 _NEAR = 80
+# In Italian, Spanish and French, before whose mother somebody is.
+_OF = frozenset({"de", "del", "di", "della", "dell'", "d'", "du"})
 _ENDINGS = frozenset({"'s", "’s", "'", "’"})
 # A name without titles, and the gender that tells it from another bearer of that name.
 Bearer = tuple[tuple[str, ...], Gender | None]
@@ -52,7 +54,8 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
     names = {
         index: _name(doc, mention, kinds)
         for index, mention in enumerate(table.mentions)
-        if mention.kind in named or _is_called_so(doc, mention, kinds)
+        if (mention.kind in named and not _is_somebodys(doc, mention, kinds))
+        or _is_called_so(doc, mention, kinds)
     }
     bearers = _bearers(names)
     people = _people(table, bearers)
@@ -81,6 +84,18 @@ def entity_keys(doc: Doc, table: MentionTable, kinds: NounKinds) -> list[Hashabl
     for noun, name in names_given(doc, table.mentions):
         keys = [keys[name] if key == keys[noun] else key for key in keys]
     return _with_repeated(doc, table, _with_roles(doc, table, keys))
+
+
+def _is_somebodys(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> bool:
+    """ "La madre de Elena", taken for a name, is not Elena."""
+    head, after = doc[mention.head], mention.head + 1
+    known = kinds.masculine | kinds.feminine | kinds.people
+    return (
+        head.is_lower
+        and head.lower_ in known
+        and after < mention.last - 1
+        and doc[after].lower_.replace("\u2019", "'") in _OF
+    )
 
 
 def _is_called_so(doc: Doc, mention: MentionSpan, kinds: NounKinds) -> bool:

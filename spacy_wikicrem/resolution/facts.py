@@ -99,7 +99,7 @@ def _heads(mention: MentionSpan) -> tuple[int, ...]:
 def _barred(
     bounds: Bounds, headed: dict[int, list[int]], mentions: Sequence[MentionSpan]
 ) -> Iterator[int]:
-    for head in bounds.heads:
+    for head in bounds.heads | bounds.same:
         yield from headed.get(head, ())
     for head in bounds.containers:
         # "His son Thomas Wilkins" may be the son of Wilkins.

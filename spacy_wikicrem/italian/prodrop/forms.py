@@ -58,6 +58,12 @@ SHORT_ANSWERS: Final = words("sì no si neanche nemmeno neppure anche pure invec
 INTERJECTIONS: Final = _WORDS["interjections"]
 VOCATIVES: Final = _WORDS["vocatives"]
 TIMES: Final = _WORDS["times"]
+# What has a title, and what one does with it.
+WORKS: Final = _WORDS["works"]
+ENJOYED: Final = _WORDS["enjoyed"]
+# Verbs with somebody to whom something pleases or is missing, and the prepositions before them.
+FELT: Final = _WORDS["felt"]
+TO: Final = _WORDS["to"]
 COPULAS: Final = _WORDS["copulas"]
 WEATHER: Final = _WORDS["weather"]
 IMPERSONAL: Final = _WORDS["impersonal"]

@@ -109,9 +109,17 @@ def _are_set_against(earlier: Subject, later: Subject, other: Subject, context: 
         opens = start.lower_ if start is not None else ""
         # "Quando lui arriva, lei parte": without the pronouns nobody knows who.
         both_third = (earlier.form.person, later.form.person) == ("3", "3")
+        if opens in ("se", "s'") and _are_two(earlier, later):
+            return True
         if opens in forms.SUBORDINATORS and opens != "mentre":
             return both_third and opens in forms.ADVERBIAL_STARTS and _is_said(other)
     return _is_said(other)
+
+
+def _are_two(earlier: Subject, later: Subject) -> bool:
+    """Whether both are pronouns, of different persons: "se lui resta, io vado via"."""
+    said = earlier.token.lower_ in SUBJECTS and later.token.lower_ in SUBJECTS
+    return said and earlier.form.cell != later.form.cell
 
 
 def _is_said(other: Subject) -> bool:
@@ -295,6 +303,8 @@ def is_report(site: Site) -> bool:
     before = site.before
     if before is None or not (before.is_punct and before.text not in "(;:"):
         return False
+    if before.text == "," and site.sentence[0].lower_ in forms.ADVERBIAL_STARTS:
+        return False  # "se tu non lo sai, lui non te lo dirà"
     said = {*lemmas(site.verb)}
     rest = site.token.doc[site.verb.i + 1 : site.sentence.end]
     for token in rest:

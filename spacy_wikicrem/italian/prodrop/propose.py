@@ -10,7 +10,7 @@ from spacy.tokens import Doc
 from ...util.edits import Edit
 from ..refinement.proposal import Move, Proposal
 from ..refinement.settings import RefinementSettings
-from . import answers, conditions, marks, meaning, switches
+from . import answers, conditions, marks, meaning, switches, titles
 from .context import Context, contexts
 from .expletives import is_expletive
 from .repair import edits_of
@@ -26,6 +26,7 @@ KEEP: Final[Mapping[str, Callable[[Site, Context], str | None]]] = {
     "keep-coordinated": conditions.coordinated,
     "keep-focus": conditions.focus,
     "keep-noun-use": conditions.noun_use,
+    "keep-title": titles.title,
     "keep-topic": conditions.topic,
     "keep-relative": conditions.relative,
     "keep-apposition": conditions.apposition,

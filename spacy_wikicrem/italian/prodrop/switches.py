@@ -13,7 +13,7 @@ from .conditions import clause_start
 from .context import Context, Subject, is_person, noun_form, predicate
 from .meaning import as_subject, before_phrase, is_other, is_report
 from .sites import Site
-from .verbs import is_finite, other_verb_forms, readings
+from .verbs import is_finite, lemmas, other_verb_forms, readings
 
 # How far back somebody may be, in words; how far a clitic is from its verb.
 _REACH = 25
@@ -54,6 +54,8 @@ def switch(site: Site, context: Context) -> str | None:
     told = mark is not None and mark == site.form.gender
     if told and before.form.gender != mark and (before.said or is_other(own, before, context)):
         return None
+    if not told and (felt := _who_feels(site, before, context)) is not None:
+        return f"it may be {felt.text!r}"
     if is_other(own, before, context):
         return f"without it the subject would be {before.token.text!r}"
     if _turns(site, before):
@@ -112,10 +114,11 @@ def _may_be(token: Token | None) -> str | None:
 
 
 def _person_between(site: Site, before: Subject, context: Context) -> Token | None:
-    """Somebody else than the last subject whom the pronoun may take up: "Gianni ha telefonato a
-    Luca mentre lui guidava", "Ivano la portò dal meccanico, e lui rise"."""
+    """Somebody else than the last subject, said or not, whom the pronoun may take up: "Gianni ha
+    telefonato a Luca mentre lui guidava", "Ivano la portò dal meccanico, e lui rise", "telefona a
+    Luca e lui la accompagna"."""
     end = _clause_opening(site, context)
-    if end is None or not before.said:
+    if end is None:
         return None
     between = site.token.doc[before.token.i + 1 : end]
     return next((t for t in between if _is_candidate(t, site, before, context)), None)
@@ -123,14 +126,37 @@ def _person_between(site: Site, before: Subject, context: Context) -> Token | No
 
 def _person_before(site: Site, before: Subject, context: Context) -> Token | None:
     """Somebody else of whom the sentence before speaks: "Il padre chiamò il figlio. Lui non lo
-    sentì"."""
-    if context.previous is None or not before.said:
+    sentì", "porta i panni alla madre. Lei li lava"."""
+    if context.previous is None:
         return None
     last = context.previous.sentence
     if not last.start <= before.token.i < last.end:
         return None
     after = site.token.doc[before.token.i + 1 : last.end]
     return next((t for t in after if _is_candidate(t, site, before, context)), None)
+
+
+def _who_feels(site: Site, before: Subject, context: Context) -> Token | None:
+    """To whom the subject before pleases, is missing and the like, of either gender: in "a Marco
+    piace Anna, ma lei preferisce Luca" Marco."""
+    doc, first = site.token.doc, context.sentence.start
+    if before.token.i < first:
+        if context.previous is None:
+            return None
+        first = context.previous.sentence.start
+    clause = doc[first : site.token.i]
+    if not any(lemmas(t) & forms.FELT for t in clause if is_finite(t)):
+        return None
+    for token in clause[1:]:
+        at = token.i - 1
+        at -= at > first and doc[at].pos_ == "DET"
+        if doc[at].lower_ not in forms.TO or token.i == before.token.i:
+            continue
+        if token.pos_ in ("NOUN", "PROPN") and _is_somebody(token):
+            same = noun_form(token).number in (None, site.form.number)
+            own = context.mentions.at(site.token.i) & context.mentions.at(token.i)
+            return token if same and not own else None
+    return None
 
 
 def _is_candidate(token: Token, site: Site, before: Subject, context: Context) -> bool:
@@ -143,7 +169,7 @@ def _is_candidate(token: Token, site: Site, before: Subject, context: Context) -
     if not fits or number != site.form.number or not _may_meet(token, site, context):
         return False
     # Part of the subject ("la madre di Paolo"), or what it is said to be ("Paolo è un medico").
-    part = any(above.i == before.token.i for above in token.ancestors)
+    part = before.said and any(above.i == before.token.i for above in token.ancestors)
     copula = any(c.dep_.startswith("cop") for c in token.children)
     return not part and not (copula and before.token.head.i == token.i)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,9 @@ class NullSubjects:
     ditransitive (frozenset[str]): Those of them that have a dative beside: "gli chiese la strada".
     datives (frozenset[str]): Clitics of the one to whom something is given: "le".
     how_long (frozenset[str]): With `makes`, before a clause: "hace mucho que".
+    changing (frozenset[str]): Verbs among `late_subjects` that with one of `have` have an object:
+        "ha passato l'esame".
+    asking (frozenset[str]): Question words, beside `which` and `whoever`.
     days (frozenset[str]): Of the week: "viene domenica".
     playing, instruments (frozenset[str]): Verbs of playing an instrument that have a late subject,
         too, and what is played: "suona il flauto".
@@ -82,6 +85,9 @@ class NullSubjects:
     done_to_somebody (frozenset[str]): Verbs that say in the plural what nobody in particular did to
         whom a clitic stands for: "lo trasladaron".
     phases (frozenset[str]): Verbs that say that something begins or ends: "comincia a piovere".
+    converses (Mapping[str, frozenset[str]]): By a verb that is directed at somebody, alone or with
+        its object, what only these do next: of "prestare" "restituire", of "fare_domanda"
+        "rispondere".
     """
 
     code: str
@@ -119,6 +125,8 @@ class NullSubjects:
     ditransitive: frozenset[str] = frozenset()
     datives: frozenset[str] = frozenset()
     how_long: frozenset[str] = frozenset()
+    changing: frozenset[str] = frozenset()
+    asking: frozenset[str] = frozenset()
     days: frozenset[str] = frozenset()
     playing: frozenset[str] = frozenset()
     instruments: frozenset[str] = frozenset()
@@ -145,6 +153,7 @@ class NullSubjects:
     anybody_plural: frozenset[str] = frozenset()
     phases: frozenset[str] = frozenset()
     done_to_somebody: frozenset[str] = frozenset()
+    converses: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def names_person(self, lemma: str) -> bool:
         """Whether a noun is one for a person."""

@@ -15,5 +15,6 @@ DATA = NullSubjects(
     impersonal=frozenset(),
     idioms=frozenset(("dar sensación", "dar impresión", "dar igual", "dar lástima", "hacer falta")),
     people_endings=("dor", "dora", "tor", "tora", "ista", "ero", "era", "ante", "ente"),
+    converses=word_lists("es.ini", "converses"),
     **word_lists("es.ini", "null_subjects"),
 )

@@ -14,5 +14,6 @@ DATA = NullSubjects(
     """),
     idioms=frozenset(("tirare vento", "tirare aria")),
     people_endings=("tore", "trice", "ista", "aio", "iere", "iera", "ante", "ente", "essa"),
+    converses=word_lists("it.ini", "converses"),
     **word_lists("it.ini", "null_subjects"),
 )

@@ -80,6 +80,12 @@ def listed(entry: Entry, start: int) -> list[tuple[Mention, float]]:
     return [(Mention(t, start + a, start + b), float(p)) for t, a, b, p in entry["candidates"]]
 
 
+def is_settled(entry: Entry) -> bool:
+    """Whether the syntax leaves one candidate only, of several."""
+    candidates = entry["candidates"]
+    return len(candidates) > 1 and all(p in (0.0, 1.0) for _, _, _, p in candidates)
+
+
 def loser(
     doc: Doc, subject: Sequence[tuple[Mention, float]], record: Record, *, certain: bool
 ) -> str | None:

@@ -10,6 +10,7 @@ from ...lang import get
 from ..candidates import Mention, Question, Window, window_places
 from ..gold import Gold
 from ..resolver import Answered, LabelledQuestion, Outcome, Query
+from .converses import who_turns
 from .detection import Zero
 from .dialogue import Speech, find_speeches
 from .phrases import Phrase, find_phrases
@@ -106,6 +107,7 @@ def _asked(
         found, subject = _spoken(context, zero, found, speeches)
     elif zero.person == 3:
         found = _willing(context, zero, found)
+        subject = subject if subject is not None else who_turns(doc, zero, found, context.data)
     heads = [phrase.head for phrase in found]
     certain = heads.index(subject) if subject in heads else None
     verb = doc[zero.verb]

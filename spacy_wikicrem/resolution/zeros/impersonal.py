@@ -136,8 +136,16 @@ def _is_emphasis(clause: Clause, data: NullSubjects) -> bool:
     if clause.reading.lemma not in data.be or clause.verb.i != clause.head.i:
         return False
     return any(
-        child.dep_.startswith(_CLAUSAL) and child.i > clause.verb.i for child in clause.children
+        child.dep_.startswith(_CLAUSAL) and child.i > clause.verb.i
+        for child in clause.children
+        if not _is_aim(child, data)  # "viene a trovarti"
     )
+
+
+def _is_aim(token: Token, data: NullSubjects) -> bool:
+    """ "A trovarti"."""
+    marks = (child.text.lower() for child in token.children if child.dep_ == "mark")
+    return _is_bare_infinitive(token) and any(mark in data.recipient for mark in marks)
 
 
 def _is_condition(clause: Clause, data: NullSubjects) -> bool:

@@ -13,11 +13,33 @@ if TYPE_CHECKING:
 _NOUNS = ("NOUN", "PROPN")
 
 
+def comes_late(clause: Clause, data: NullSubjects) -> bool:
+    """Whether what follows is mostly the subject ("mancano due giorni"); with "avere" some such
+    verbs have an object instead: "ha finito il turno"."""
+    return clause.lemma in data.late_subjects and not changes(clause, data)
+
+
+def changes(clause: Clause, data: NullSubjects) -> bool:
+    """Whether it has an object as it has "avere"."""
+    helped = clause.verb.i != clause.head.i and clause.reading.lemma in data.have
+    return helped and clause.lemma in data.changing
+
+
+def is_asked(token: Token, clause: Clause, data: NullSubjects) -> bool:
+    """What is known or asked, with a question word: "non sanno chi è"."""
+    knows = clause.lemma in data.minds | data.speech | data.knowing
+    first = token.left_edge
+    words = {first.text.lower(), first.nbor(-1).text.lower()} if first.i > clause.verb.i else set()
+    verb = token.pos_ in ("VERB", "AUX", "ADV") or token.dep_.startswith("csubj")
+    return knows and verb and bool(words & (data.whoever | data.which | data.asking))
+
+
 def is_only_object(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """A thing behind a verb that needs an object and has no other: "chiuse la porta"."""
     behind = token.i > clause.verb.i and token.dep_ == "nsubj" and not clause.copular
     said = token.text.lower() in data.things and clause.lemma in data.knowing
-    if not behind or not (said or (token.pos_ == "NOUN" and clause.lemma in data.transitive)):
+    needs = clause.lemma in data.transitive or changes(clause, data)
+    if not behind or not (said or (token.pos_ == "NOUN" and needs)):
         return False
     dative = () if clause.lemma in data.ditransitive else ("iobj",)
     taken = ("obj", "expl", "ccomp", "xcomp", *dative)

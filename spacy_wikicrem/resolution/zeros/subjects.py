@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...lang.null_subjects import NullSubjects
 from .clauses import Clause, words_between
-from .objects import is_object, is_only_object
+from .objects import changes, comes_late, is_asked, is_object, is_only_object
 from .readings import features_of
 from .word_order import (
     OF,
@@ -97,11 +97,12 @@ def _is_due(child: Token) -> bool:
 
 def _is_subject(token: Token, clause: Clause, data: NullSubjects) -> bool:
     """Whether a subject by the parse may be that of the verb."""
-    if token.dep_.startswith("csubj"):
-        return True
+    if is_asked(token, clause, data) or token.dep_.startswith("csubj"):
+        return not is_asked(token, clause, data)
     if not is_word(token) or says_when(token, clause, data):
         return False
-    if token.text.lower() in data.clitics and token.i < clause.verb.i and not any(token.children):
+    own = (child for child in token.children if child.text.lower() not in data.negation)
+    if token.text.lower() in data.clitics and token.i < clause.verb.i and not any(own):
         return False  # "gliel'ha detto", but not "lo de Ana no es nuevo"
     if is_parenthesis(token, clause, data):
         return False
@@ -256,7 +257,7 @@ def _late_subject(clause: Clause, data: NullSubjects) -> Token | None:
     it for an object errs."""
     if not any(person == 3 for person, _ in clause.reading.others):
         return None
-    late = clause.lemma in data.late_subjects or clause.lemma in data.with_dative
+    late = clause.lemma in data.late_subjects | data.with_dative and not changes(clause, data)
     late = late or _is_needed(clause, data) or _is_offered(clause, data)
     for child in clause.children:
         if child.i < clause.verb.i or child.pos_ not in _NOMINAL:
@@ -297,7 +298,7 @@ def _noun_behind(clause: Clause, data: NullSubjects) -> Token | None:
     doc, sentence = clause.verb.doc, clause.verb.sent
     if not any(person == 3 for person, _ in clause.reading.others) or clause.copular:
         return None
-    late = clause.lemma in data.late_subjects
+    late = comes_late(clause, data)
     first = clause.verb.i
     while first > sentence.start and _clings(doc[first - 1], data):
         first -= 1
