@@ -85,8 +85,8 @@ class Bounds:
             # "John and Bob saw them": neither is excluded for one of its parts alone.
             barred = mention.head in self.heads or mention.head in self.containers
             return barred or any(a <= mention.head < b for a, b in self.after)
-        barred = self.heads | self.containers | self.same
-        return any(head in barred for head in own) or any(
+        apart = self.heads | self.containers | self.same
+        return any(head in apart for head in own) or any(
             start <= head < end for head in own[:1] for start, end in self.after
         )
 
