@@ -40,8 +40,8 @@ def test_neighbours(code):
     for line in LINES:
         if line["lang"] != code:
             continue
-        found = {r.pronoun.text: r.antecedent for r in nlp(line["text"])._.pronoun_resolutions}
-        texts = {form: one and one.text for form, one in found.items()}
+        rows = nlp(line["text"])._.pronoun_resolutions  # of "gliela" the form is "la"
+        texts = {r["pronoun"]["text"]: r.antecedent and r.antecedent.text for r in rows}
         got = {form: texts.get(form, "not asked") for form in line["expected"]}
         wrong += [] if got == line["expected"] else [(line["text"], got)]
     assert wrong == []
