@@ -31,7 +31,8 @@ class EmptyUses:
     situations (frozenset[str]): Nouns that say it, too: "it was his turn"; situations_any: also
         with "the"; situations_bare: also alone.
     verdicts (frozenset[str]): What something that happened is called: "called it a victory".
-    remedies (frozenset[str]): Nouns for what helps; hurting: for what hurts.
+    remedies (frozenset[str]): Nouns for what helps; hurting: for what hurts;
+        hurting_whom: whom what hurts, but no event: "had never hurt anyone"; hurting_when: adverbs.
     event_objects (Mapping[str, frozenset[str]]): Verbs and words after their "it", "*" for any:
         "took it badly".
     event_subjects (Mapping[str, frozenset[str]]): Verbs and words that hang on them: "it makes
@@ -67,6 +68,8 @@ class EmptyUses:
     verdicts: frozenset[str] = frozenset()
     remedies: frozenset[str] = frozenset()
     hurting: frozenset[str] = frozenset()
+    hurting_whom: frozenset[str] = frozenset()
+    hurting_when: frozenset[str] = frozenset()
     event_objects: Mapping[str, frozenset[str]] = field(default_factory=dict)
     event_subjects: Mapping[str, frozenset[str]] = field(default_factory=dict)
     deeds: frozenset[str] = frozenset()

@@ -19,12 +19,17 @@ class NounKinds:
     masculine, feminine (frozenset[str]): Nouns whose meaning includes a gender: "mother". Never a
         profession or a role.
     people (frozenset[str]): Nouns for people of any gender.
+    people_or_things (frozenset[str]): Nouns for somebody or something: "the anchor".
+    partners (frozenset[str]): Two words each, for somebody where a person owns them: "my
+        other_half".
     kin, spouses, children (frozenset[str]): "They" may stand for whoever has kin, and these;
         "their child" is a couple's.
     person_endings (tuple[str, ...]): A noun with one of them may be somebody or something.
     things_despite_ending (frozenset[str]): Nouns with such an ending that are things: "letter".
     verbs_of_people, verbs_of_things (frozenset[str]): Verbs whose object is mostly one of these.
     verbs_to_people (frozenset[str]): Verbs whose dative is a person: "answer".
+    verbs_of_regard (frozenset[str]): Verbs whose object is what somebody thinks or speaks of, or
+        takes in, so that it may be meant in itself: "liked the songs themselves".
     things (frozenset[str]), thing_endings (tuple[str, ...]): Nouns for things, where not all that
         are no people are known to be.
     animals (frozenset[str]): Any of "he", "she" and "it" may stand for one.
@@ -67,6 +72,8 @@ class NounKinds:
     masculine: frozenset[str] = frozenset()
     feminine: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
+    people_or_things: frozenset[str] = frozenset()
+    partners: frozenset[str] = frozenset()
     kin: frozenset[str] = frozenset()
     spouses: frozenset[str] = frozenset()
     children: frozenset[str] = frozenset()
@@ -106,6 +113,7 @@ class NounKinds:
     verbs_of_people: frozenset[str] = frozenset()
     verbs_of_things: frozenset[str] = frozenset()
     verbs_to_people: frozenset[str] = frozenset()
+    verbs_of_regard: frozenset[str] = frozenset()
     label_words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def is_title(self, word: str) -> bool:

@@ -38,6 +38,7 @@ from ..resolution.resolver import (
     Scope,
 )
 from ..resolution.settings import Settings, changes, with_changes
+from ..resolution.unresolved import require_doc
 from .extensions import register_extensions
 from .saved import readable
 from .scorer import score_pronouns
@@ -79,6 +80,8 @@ class PronounResolver(Pipe):
     RAISES: W301, W348 (language), W303 (a setting), W304 (an unknown pronoun), W305 (an extension
         attribute is taken), W340 (both a candidate finder and a span group).
     """
+
+    _warned = False  # of documents without a parse
 
     def __init__(
         self,
@@ -203,7 +206,8 @@ class PronounResolver(Pipe):
         return True
 
     def __call__(self, doc: Doc) -> Doc:
-        """Resolve the pronouns of one document, in place. Raises W302 if it lacks annotation."""
+        """Resolve the pronouns of one document, in place. RAISES: W302 if it lacks annotation, W351
+        if it is no Doc. WARNS: W354, once, if it has no parse."""
         for done in self.pipe([doc], batch_size=1):
             return done
         return doc  # the error handler has swallowed an error
@@ -212,11 +216,11 @@ class PronounResolver(Pipe):
         """Resolve a stream of documents; the model reads those of one batch together.
 
         Documents of a batch that fails go to the pipeline's error handler. YIELDS (Doc): In
-        order.
+        order. RAISES: W351 for what is no Doc, whatever the error handler does.
         """
         handle_error = self.get_error_handler()
         for batch in util.minibatch(stream, size=batch_size):
-            docs = list(batch)
+            docs = [require_doc(doc) for doc in batch]
             try:
                 self.set_annotations(docs, self.predict(docs))
             except Exception as err:
@@ -230,6 +234,7 @@ class PronounResolver(Pipe):
         self.require_model()
         resolver = self.resolver
         asked = {at: self._ask(resolver, doc) for at, doc in enumerate(docs) if not _is_blank(doc)}
+        self._warn_unparsed(resolver.scope, [docs[at] for at in asked])
         pairs = [(docs[at], questions.queries) for at, questions in asked.items()]
         scores: list[list[float]] = []
         for _, given in resolver.calls(pairs):
@@ -254,6 +259,16 @@ class PronounResolver(Pipe):
     def _ask(self, resolver: Resolver, doc: Doc, code: str = "W302") -> Questions:
         self._require_annotation(doc, code)
         return resolver.questions(doc)
+
+    def _warn_unparsed(self, scope: Scope, docs: Iterable[Doc]) -> None:
+        """Warns (W354) of noun phrases that cannot be found, once."""
+        own = scope.mentions
+        given = own.spans_key is not None or own.finder is not None
+        if self._warned or given or not own.noun_phrases:
+            return
+        if any(not doc.has_annotation("DEP") for doc in docs):
+            self._warned = True
+            warnings.warn(f"[W354] {MESSAGES['W354'].format(name=self.name)}", stacklevel=6)
 
     def _entry(self, answer: Answered) -> Prediction:
         entry = make_entry(

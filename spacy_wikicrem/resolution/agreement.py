@@ -47,25 +47,34 @@ class Agreement:
         return (self.number, self.animacy, self.gender).count("compatible")
 
 
-def agree(pronoun: Pronoun, features: Features, *, singular_they: bool = True) -> Agreement:
+def agree(
+    pronoun: Pronoun, features: Features, *, singular_they: bool = True, bound: bool = False
+) -> Agreement:
     """Compare a pronoun with a mention.
 
     singular_they (bool): Whether "they" may stand for one person: then unknown, not incompatible,
         so that a group is preferred.
+    bound (bool): The mention is the subject of the pronoun, a reflexive: where "they" may be one
+        person, so may "themselves".
     """
     if pronoun.grammatical:
         return _grammatical(pronoun, features)
     if pronoun.gender == "neuter":
         return Agreement(_number(features), _thing(features), "unknown")
     if pronoun.gender is None and pronoun.number != "singular":
-        several = pronoun.number == "plural"  # "themselves"
-        number = _plural(features, singular_they and not several)
+        several = pronoun.number == "plural" and not (bound and _may_be_they(features))
+        number = _plural(features, singular_they and not several)  # "themselves"
         return Agreement(number, "unknown", "unknown")
     # "She" may be a ship; what is "hers" is a person's.
     person = _person(
         features, feminine=pronoun.gender == "feminine" and pronoun.possessive is not True
     )
     return Agreement(_number(features), person, _gender(pronoun, features))
+
+
+def _may_be_they(features: Features) -> bool:
+    """Whether it is a person of no known gender: "someone", "the student"."""
+    return features.animacy == "person" and features.gender is None
 
 
 def _grammatical(pronoun: Pronoun, features: Features) -> Agreement:

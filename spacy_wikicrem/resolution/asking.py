@@ -7,10 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from .known import Features
+from .mention_span import MentionSpan
 from .pairing import MentionTable, Pairing
 
 # Taken off the score of "Anna" for "they" after "Anna and Maria".
 HALF = 4.0
+# The same of "pears" after "apples and pears".
+BARE_HALF = 2.0
 # Taken off the score of a mention that would be used in an uncommon way, if there is a better one.
 UNLIKELY = 2.0
 # Added to the score of the subject that a clitic reflexive stands for: grammar leaves no choice.
@@ -194,16 +198,24 @@ def _singles(pairing: Pairing, table: MentionTable, preference: float) -> list[f
         if mention.kind == "coordination" and mention.end <= pairing.start
         for head in mention.heads
     }
-    halves = [
-        mention.kind != "coordination"
-        and mention.head in joined
-        and table.features[at].number != "plural"
+    costs = [
+        _half(mention, table.features[at])
+        if mention.kind != "coordination" and mention.head in joined
+        else 0.0
         for at, mention in zip(pairing.candidates, mentions, strict=True)
     ]
     return [
-        (HALF if half else 0.0) + (preference if before and not good else 0.0)
-        for good, half in zip(several, halves, strict=True)
+        cost + (preference if before and not good else 0.0)
+        for good, cost in zip(several, costs, strict=True)
     ]
+
+
+def _half(mention: MentionSpan, features: Features) -> float:
+    """Of a part of a coordination; one with words of its own may be meant alone: "two green
+    pears"."""
+    if features.number != "plural":
+        return HALF
+    return BARE_HALF if mention.last - mention.first == 1 else 0.0
 
 
 def sums(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:

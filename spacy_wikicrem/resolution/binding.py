@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData, Pronoun
+from ..lang.base import NounKinds
 from .acting import named_before, right_before
 from .dislocated import named_beside
 from .doubled import doubled
@@ -113,7 +114,7 @@ def find_bounds(
         ]
         return Bounds(binders=tuple(dict.fromkeys(i for i in found if i != token.i)))
     if pronoun.reflexive:
-        return Bounds(binders=tuple(dict.fromkeys(_binders(token))))
+        return Bounds(binders=tuple(dict.fromkeys(_binders(token, language))))
     if pronoun.possessive and role(token) != "owner":
         return _bounds_of_whose(token)
     heads: set[int] = set()
@@ -211,12 +212,12 @@ def _paragraph(token: Token, blanks: Sequence[int]) -> tuple[int, int]:
     return max(left, topic_of_item(doc, token.i).stop), min(right, sentence.end)
 
 
-def _binders(token: Token) -> Iterator[int]:
+def _binders(token: Token, language: LanguageData) -> Iterator[int]:
     """Whom a reflexive stands for: "Anna herself", or the subject; "did not read books himself",
-    "had been a porter herself"."""
+    "had been a porter herself", "painted the walls themselves"."""
     before = token.nbor(-1) if token.i > 0 else None
     if before is not None and before.pos_ in NOUNS:
-        if role(before) == "predicate noun":
+        if role(before) == "predicate noun" or _is_done_alone(before, language):
             yield from (subject.i for subject in _subjects(before.head))
         yield before.i
     head = token.head
@@ -234,6 +235,29 @@ def _binders(token: Token) -> Iterator[int]:
             return
         head = head.head
     yield from (subject.i for subject in _subjects(head) if subject.i != token.i)
+
+
+def _is_done_alone(thing: Token, language: LanguageData) -> bool:
+    """Whether a thing is the object of what somebody does, so that who does it without help may be
+    named after it: the walls in "my brothers painted the walls themselves", but not the songs in
+    "they liked the songs themselves", nor the soldiers in "they met the soldiers themselves"."""
+    kinds, verb = language.kinds, thing.head
+    if language.grammatical_gender or role(thing) != "object" or thing.pos_ != "NOUN":
+        return False
+    if verb.lemma_.lower() in kinds.verbs_of_people | kinds.verbs_of_regard:
+        return False
+    subject = subject_of(verb)
+    acts = subject is not None and (_may_be(subject, kinds) or subject.lemma_ in kinds.groups)
+    return acts and not _may_be(thing, kinds)
+
+
+def _may_be(noun: Token, kinds: NounKinds) -> bool:
+    """Whether it may be somebody, or several."""
+    people = kinds.people | kinds.masculine | kinds.feminine | kinds.plural
+    lemma = noun.lemma_.lower()
+    if noun.pos_ not in NOUNS or noun.pos_ == "PROPN" or lemma in people or noun.lower_ in people:
+        return True
+    return lemma.endswith(kinds.person_endings) and lemma not in kinds.things_despite_ending
 
 
 def _subjects(verb: Token) -> Iterator[Token]:

@@ -18,6 +18,7 @@ from .phrases import titled_from
 from .resolutions import read_records, span_of
 from .settings import DEFAULT_PREFIX
 from .tags import is_proper
+from .unresolved import require_doc
 
 
 def write_clusters(
@@ -43,7 +44,9 @@ def write_clusters(
     prefix (str): Groups are named `{prefix}_1`, `{prefix}_2`, ...
     mentions (MentionSettings | None): How mentions are found; None for all kinds, with these
         labels of entities.
+    RAISES: W351 for what is no Doc.
     """
+    require_doc(doc)
     numbered = re.compile(rf"{re.escape(prefix)}_\d+")
     for key in [key for key in doc.spans if numbered.fullmatch(key)]:
         del doc.spans[key]

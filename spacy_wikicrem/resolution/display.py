@@ -11,6 +11,7 @@ from spacy.tokens import Doc
 from ..util.edits import Edit, Revision
 from .resolutions import Record, read_records
 from .resolved_text import resolve_text
+from .unresolved import require_doc
 
 
 def describe(doc: Doc, *, min_probability: float = 0.0) -> dict[str, Any]:
@@ -21,7 +22,9 @@ def describe(doc: Doc, *, min_probability: float = 0.0) -> dict[str, Any]:
     None) and sentence. Offsets are code points into the text, end exclusive.
 
     min_probability (float): Other candidates than the best are left out below this.
+    RAISES: W351 for what is no Doc.
     """
+    require_doc(doc)
     whole = [(0, len(doc.text))]
     return describe_parts(doc, whole, min_probability=min_probability)[0]
 

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from ..lang import LanguageData
+from ..lang.empty_uses import EmptyUses
 from .expletives import clause_verb
 from .syntax import OBJECTS, is_infinitive, is_subject, linking_verb, role
 from .tags import NOUNS
@@ -68,7 +69,7 @@ def _is_subject_event(token: Token, language: LanguageData) -> bool:
     elif lemma == "help":
         return _does_not_help(token, verb, words.remedies)
     elif lemma == "hurt":
-        return _hurts(token, verb, words.hurting, language.kinds.people)
+        return _hurts(token, verb, words, language.kinds.people)
     elif lemma in words.clause_subjects_bare:
         return not any(role(t) in OBJECTS for t in verb.rights)
     known = words.event_subjects.get(lemma, frozenset())
@@ -92,12 +93,16 @@ def _does_not_help(token: Token, verb: Token, remedies: Collection[str]) -> bool
     return any(role(t) == "negation" for t in verb.lefts)
 
 
-def _hurts(token: Token, verb: Token, nouns: Collection[str], people: Collection[str]) -> bool:
-    """ "She lost her job, and it hurt"."""
+def _hurts(token: Token, verb: Token, words: EmptyUses, people: Collection[str]) -> bool:
+    """ "She lost her job, and it hurt"; but not "it had never hurt anyone"."""
     hurt = [t for t in verb.rights if role(t) in OBJECTS]
+    if any(t.lower_ in words.hurting_whom for t in hurt):
+        return False
+    if any(t.lower_ in words.hurting_when for t in verb.lefts):
+        return False
     if any(t.pos_ == "NOUN" and t.lemma_.lower() not in people for t in hurt):
         return False
-    return not _is_named(token, nouns)
+    return not _is_named(token, words.hurting)
 
 
 def _is_named(token: Token, nouns: Collection[str]) -> bool:

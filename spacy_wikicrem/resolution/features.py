@@ -34,7 +34,7 @@ from .learned import (
 from .mentions import MentionSpan
 from .personified import is_who_clause
 from .proper_nouns import is_firm
-from .taken_for_nouns import PLURAL_DETERMINERS, may_be_name, number_said
+from .taken_for_nouns import PLURAL_DETERMINERS, is_partner, joined_forms, may_be_name, number_said
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -186,6 +186,9 @@ def _noun(head: Token, kinds: NounKinds) -> Features:
     number = _noun_number(head, forms, kinds)
     if (not tags.is_noun(head) and forms[0] not in kinds.people) or forms[-1] == "one":
         return _nominal(head, forms[0])
+    joined = joined_forms(head)
+    if is_partner(head, kinds) or any(form in kinds.people for form in joined):
+        return Features(number, "person")
     if any(form in kinds.groups for form in forms):
         several = number if number == "plural" else None
         vessel = any(form in kinds.vessels for form in forms)
@@ -197,6 +200,8 @@ def _noun(head: Token, kinds: NounKinds) -> Features:
         return Features(number, "person", gender, baby=any(f in kinds.babies for f in forms))
     if may_be_name(head):
         return Features("singular")
+    if any(form in kinds.people_or_things for form in (*forms, *joined)):
+        return Features(number)
     animacy = "person" if _has_who(head) else _by_ending(forms[-1], kinds)
     return Features(number, animacy, personified=any(form in kinds.vessels for form in forms))
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from .binding import Bounds
 from .decoding import Answer
 from .pairing import MentionTable, Pairing
-from .personified import acts_as_people
+from .personified import are_people
 from .several import asks_for_several
 from .syntax import is_subject, objects_of, owner_of, role, subject_of
 from .tags import VERBS
@@ -43,7 +43,8 @@ class Pair:
     near (bool): They are arguments of one verb, no more than one sentence before the pronoun.
     family (bool): "Their child", of a couple.
     joined (bool): "He and she", "he and the nurse", in the sentence of the pronoun.
-    people (bool): The pronoun does what only people do: "they laughed".
+    people (bool): What is said of the pronoun is true of people only: "they laughed", "they became
+        friends".
     others (tuple[int, ...]): The other arguments of the pronoun's verb, none of which is one of
         the two.
     """
@@ -65,14 +66,14 @@ def find_pairs(
     likeliest first."""
     if not doc.has_annotation("DEP"):
         return {}
-    heads = {m.head: at for at, m in enumerate(table.mentions) if m.kind != "coordination"}
+    heads = heads_of(table)
     persons = {pairing.token for pairing in pairings if _is_person(pairing)}
     genders = {p.token for p in pairings if p.pronoun.gender in ("masculine", "feminine")}
     found: dict[int, tuple[Pair, ...]] = {}
     for index, pairing in enumerate(pairings):
         if _may_be_several(pairing, doc.lang_):
             token = doc[pairing.token]
-            people = acts_as_people(token, kinds)
+            people = are_people(token, kinds)
             kin = _kin_pairs(token, genders, heads, kinds)
             pairs = tuple(
                 replace(pair, people=people)
@@ -80,6 +81,14 @@ def find_pairs(
             )
             found |= {index: pairs} if pairs else {}
     return found
+
+
+def heads_of(table: MentionTable) -> dict[int, int]:
+    """From the heads of the mentions to these, and from what describes one: "husband" and "George"
+    in "her husband, George"."""
+    singles = [(m, at) for at, m in enumerate(table.mentions) if m.kind != "coordination"]
+    described = {head: at for m, at in singles for head in m.described_by}
+    return described | {m.head: at for m, at in singles}
 
 
 def within(
@@ -163,7 +172,7 @@ def with_groups(
     answers (Sequence[Answer]): What the decoder says of each pronoun.
     keys (Sequence[Hashable]): Of each mention, the person or thing that it is.
     """
-    heads = {m.head: at for at, m in enumerate(table.mentions) if m.kind != "coordination"}
+    heads = heads_of(table)
     pronouns = {pairing.token: at for at, pairing in enumerate(pairings)}
 
     def named(head: int) -> int | None:

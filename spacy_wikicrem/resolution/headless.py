@@ -17,6 +17,7 @@ from .syntax import (
     determiners,
     is_subject,
     own_subject,
+    parts_of,
     phrase_start,
     role,
     scheme_of,
@@ -41,6 +42,8 @@ _NO_NOUNS = frozenset({
     *("own", "other", "same", "latter", "former", "like", "more", "rest", "past", "left", "right"),
 })  # fmt: skip
 _ENDS = frozenset({".", ",", ";", ":", "!", "?", ")", '"', "”"})
+_SOME = frozenset({"some", "half"})
+_COUNTED = _SOME | {"many", "few", "several", "most", "both"}
 _MARGIN_PREPOSITIONS = frozenset({"by", "in", "for", "after", "within"})
 
 HeadlessKind = Literal["several", "people", "person", "one", "each", "amount"]
@@ -65,8 +68,14 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
     for token in doc:
         kind = headless_kind(token, language)
         if kind is not None:
-            last = token.i + 1
-            yield Headless(_start(token, kind), last, token, kind)
+            yield Headless(_start(token, kind), end_of_some(token), token, kind)
+
+
+def end_of_some(token: Token) -> int:
+    """The end of a phrase with a head: "two of its soups" is one."""
+    counting = (token.pos_ == "NUM" and token.lower_ != "one") or token.lower_ in _COUNTED
+    rest = some_of(token) if counting else None
+    return 1 + (token if rest is None else rest).i
 
 
 def is_year_before(doc: Doc, first: int, head: int) -> bool:
@@ -89,16 +98,19 @@ def without_fillers(doc: Doc, first: int, head: int) -> int:
 def _start(token: Token, kind: HeadlessKind) -> int:
     if kind == "amount" or token.lower_ == "one":
         return phrase_start(token)
-    if kind == "several" and token.i and token.nbor(-1).lower_ == "the":
+    before = token.nbor(-1).lower_ if token.i else ""
+    if kind == "several" and (before == "the" or (before == "a" and token.lower_ == "few")):
         return token.i - 1
     return token.i - (kind not in ("several", "each"))  # the article
 
 
 def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     """What a token is the head of, if it is the head of such a phrase."""
+    form = token.lower_
+    if role(token) in _ARGUMENTS and _is_counted(token, language) and some_of(token) is not None:
+        return "several"
     if token.pos_ in NOUNS:
         return "amount" if _is_amount(token, language) else None
-    form = token.lower_
     if form in _EACH and any(t.lower_ == "of" for t in token.rights):
         return "each"
     if form == "one" and any(t.pos_ == "ADJ" for t in token.lefts):
@@ -111,6 +123,8 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     definite = before == "the"
     if _is_mistagged_noun(token, language):
         return "one"
+    if _is_person_read_as_adjective(token, before, language):
+        return "person"
     if definite and token.pos_ == "NUM" and token.is_alpha and form != "one":
         return "several" if role(token) in _ARGUMENTS else None  # "the two"
     if definite and form in language.ordinals and _is_before_verb(token):
@@ -128,6 +142,32 @@ def headless_kind(token: Token, language: LanguageData) -> HeadlessKind | None:
     bare = is_subject(token) and not any(determiners(token))
     counted = form in language.counts or (token.pos_ == "NUM" and not form.isdigit())
     return "several" if bare and counted and form != "one" else None
+
+
+def _is_counted(token: Token, language: LanguageData) -> bool:
+    form = token.lower_
+    if form in language.counts or form in _SOME:
+        return True
+    return token.pos_ == "NUM" and form not in ("one", "1")
+
+
+def some_of(token: Token) -> Token | None:
+    """ "Soups" for "two" in "two of its soups", those of which they are some."""
+    if token.doc.lang_ != "en":
+        return None
+    parts = (t for t in parts_of(token) if t.i > token.i)
+    return next((t for t in parts if is_plural_common(t) or t.lower_ == "people"), None)
+
+
+def _is_person_read_as_adjective(token: Token, before: str, language: LanguageData) -> bool:
+    """ "A local helped us", "our newborn cries"; and "the accused wept", where the parser sees a
+    noun that is accused."""
+    if before not in _DETERMINERS or token.doc.lang_ != "en":
+        return False
+    if before == "the" and token.lower_ in language.persons and _is_subject_of_noun(token):
+        return True
+    known = language.kinds.people | language.kinds.people_or_things
+    return token.pos_ == "ADJ" and token.lower_ in known and is_subject(token)
 
 
 def _is_before_verb(token: Token) -> bool:
@@ -187,6 +227,8 @@ def is_subject_of_noun(token: Token) -> bool:
         return False
     if is_read_as_noun(token.head):
         return True
+    if role(token) == "adjective" and token.head.tag_ in ("VBD", "VBZ"):  # "a female hit a male"
+        return tag_of(token) == "NN" and own_subject(token.head) is None
     if role(token) != "compound":
         return False
     return _is_in_verbs_place(token.head) or (

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
-from unicodedata import category
 
 from spacy.tokens import Span
 
@@ -31,6 +30,7 @@ from .determined import (
     phrase_place,
 )
 from .headless import (
+    end_of_some,
     find_headless,
     is_loose,
     is_read_as_noun,
@@ -43,7 +43,7 @@ from .marked import clean_mentions, names_at_marks
 from .mention_span import Kind as Kind
 from .mention_span import MentionSpan as MentionSpan
 from .mentioned import departments, is_declared, is_first_half
-from .pronouns import INVISIBLE, clitic_in
+from .pronouns import INVISIBLE, clitic_in, is_broken
 from .proper_nouns import (
     apart,
     has_own_ending,
@@ -56,6 +56,7 @@ from .proper_nouns import (
     without_small_words,
 )
 from .protected import marks
+from .taken_for_nouns import is_partner
 from .user_names import small_names, user_names
 
 if TYPE_CHECKING:
@@ -293,7 +294,8 @@ def _noun_phrase(
     words = language.indefinites | language.nominals
     if (head.pos_ not in tags.NOUNS and head.lower_ not in words) or is_read_as_noun(head):
         return
-    if head.ent_type_ in MEASURES and head.lower_ not in language.nominals:
+    measured = head.ent_type_ in MEASURES and head.lower_ not in language.nominals
+    if measured and not is_partner(head, language.kinds):
         return
     if doc[first].lower_ in language.pronouns and is_declared(doc[first], language):
         return  # "uses they/them pronouns"
@@ -308,6 +310,7 @@ def _noun_phrase(
         return
     first = without_fillers(doc, first + is_year_before(doc, first, head.i), head.i)
     first, last, head = phrase_place(doc, first, last, head, language)
+    last = max(last, end_of_some(head))
     if mention := _mention(doc, first, last, "noun", "", head.i):
         yield mention
 
@@ -333,16 +336,10 @@ def _mention(
     if final.text.endswith(POSSESSIVE) and not whole:
         end -= len(POSSESSIVE[0])
     named = any(any(map(str.isalnum, token.text)) for token in doc[first:last])
-    if end - start > MAX_NAME_CHARS or not named or any(map(_is_broken, doc[first:last])):
+    if end - start > MAX_NAME_CHARS or not named or any(map(is_broken, doc[first:last])):
         return None
     head = _head(doc, first, last) if head is None else head
     return MentionSpan(start, end, first, last, head, kind, label, (head,))
-
-
-def _is_broken(token: Token) -> bool:
-    """Whether a character without width keeps the end of a sentence at a word: "smiled.\\u202e"."""
-    visible = "".join(c for c in token.text if category(c) != "Cf")
-    return visible != token.text and len(visible) > 1 and visible[-1] in ".!?;:,\u2026"
 
 
 def _head(doc: Doc, first: int, last: int) -> int:

@@ -147,13 +147,15 @@ def pair(
         if where is not None:
             nearby = [i for i in nearby if not _is_inside(table.mentions[i], where)]
             reason = None if nearby else "generic"
-        binder = _binder(doc, language, pronoun, bounds, nearby, table, settings.agreement)
+        binder = _binder(doc, language, pronoun, bounds, nearby, table, settings)
         if pronoun.clitic and _is_empty(doc, binder, language):
             nearby, binder, reason = [], None, reason or "idiom"
         if binder is not None:
             nearby = [i for i in nearby if _is_bound(table.mentions[i], binder)] or nearby
         several = pronoun.gender is None and are_several(token)
-        agreements = _agreements(pronoun, nearby, table, settings, doc if several else None)
+        alone = binder is not None and not any(table.features[i].number == "plural" for i in nearby)
+        source = doc if several else None
+        agreements = _agreements(pronoun, nearby, table, settings, source, bound=alone)
         if settings.agreement == "hard":
             sure = [_has_sure_gender(doc, table.mentions[i], language) for i in nearby]
             kept = _agreeing(agreements, sure)
@@ -202,7 +204,7 @@ def _binder(
     bounds: Bounds,
     nearby: Sequence[int],
     table: MentionTable,
-    mode: AgreementMode,
+    settings: PairingSettings,
 ) -> int | None:
     """The first binder that agrees and is a pronoun or a mention; without one nothing binds."""
     for token in bounds.binders:
@@ -210,8 +212,11 @@ def _binder(
         if other is not None and pronoun.may_repeat(other.pronoun):
             return token
         for index in nearby:
-            fits = mode == "off" or agree(pronoun, table.features[index]).possible
-            if fits and _is_bound(table.mentions[index], token):
+            if not _is_bound(table.mentions[index], token):
+                continue
+            they = settings.singular_they
+            found = agree(pronoun, table.features[index], singular_they=they, bound=they)
+            if settings.agreement == "off" or found.possible:
                 return token
     return None
 
@@ -255,8 +260,13 @@ def _agreements(
     table: MentionTable,
     settings: PairingSettings,
     several: Doc | None,
+    *,
+    bound: bool,
 ) -> list[Agreement | None]:
-    """several (Doc | None): The document of a pronoun that is several for sure."""
+    """several (Doc | None): The document of a pronoun that is several for sure.
+
+    bound (bool): Only what binds the pronoun is near, and it is not several.
+    """
     if settings.agreement == "off":
         return [None] * len(nearby)
     they = settings.singular_they
@@ -267,6 +277,7 @@ def _agreements(
             # "Them both" are nobody alone; the Aunts of "The Two Aunts" are more.
             singular_they=they
             and (several is None or is_plural(several[table.mentions[index].head])),
+            bound=bound,
         )
         for index in nearby
     ]

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 
+_BEING = frozenset({"be", "become", "remain"})
+
+
 def personified_nouns(doc: Doc, language: LanguageData) -> frozenset[str]:
     """Lower-case nouns that are somewhere the subject of a verb or adjective of mind, or of a verb
     that reports what is quoted beside it or what a clause says, or whom somebody asks or tells what
@@ -42,8 +45,8 @@ def acts_as_people(subject: Token, kinds: NounKinds) -> bool:
 
 def are_people(token: Token, kinds: NounKinds) -> bool:
     """Whether what a clause says of "they", "them" or "their" is true of people and groups only:
-    "they laughed", "they were carpenters", "they had two sons", "they were hired", "told them to
-    go", "their mother"."""
+    "they laughed", "they were carpenters", "they became friends", "they had two sons", "they were
+    hired", "told them to go", "their mother"."""
     what, verb = role(token), token.head
     lemma = verb.lemma_.lower()
     if what == "owner":
@@ -61,7 +64,7 @@ def are_people(token: Token, kinds: NounKinds) -> bool:
     return any(
         word.lemma_.lower() in (kinds.children if family else people)
         for word in named
-        if family or lemma == "be"
+        if family or lemma in _BEING
     )
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeVar
+from unicodedata import category
 
 from ..lang import LanguageData, Pronoun
 from ..lang.apostrophes import plain
@@ -296,3 +297,9 @@ def clitic_in(doc: Doc, first: int, last: int, language: LanguageData) -> int | 
         return None
     found = (pronoun_at(doc[at], language) for at in range(first, last))
     return next((p.token for p in found if p is not None and not p.possessive), None)
+
+
+def is_broken(token: Token) -> bool:
+    """Whether a character without width keeps the end of a sentence at a word: "smiled.\\u202e"."""
+    visible = "".join(c for c in token.text if category(c) != "Cf")
+    return visible != token.text and len(visible) > 1 and visible[-1] in ".!?;:,\u2026"

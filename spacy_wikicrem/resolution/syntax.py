@@ -210,7 +210,8 @@ def noun_phrases(doc: Doc) -> Iterator[tuple[int, int, Token]]:
     """
     if not scheme_of(doc).heads_are_words or doc.lang_ != "en":
         for chunk in doc.noun_chunks:
-            yield chunk.start, chunk.end, chunk.root
+            if not _is_prefix(doc, chunk.end):
+                yield _start_with_prefix(doc, chunk.start), chunk.end, chunk.root
         return
     end = 0
     for token in doc:
@@ -220,6 +221,21 @@ def noun_phrases(doc: Doc) -> Iterator[tuple[int, int, Token]]:
         inside = [t.i for t in token.rights if t.dep_.startswith("flat")]
         end = max([token.i, *inside]) + 1
         yield start, end, token
+
+
+def _is_prefix(doc: Doc, end: int) -> bool:
+    """Whether a hyphen and a word go on with what ends there: "my ex" in "my ex-wife"."""
+    if end + 1 >= len(doc) or doc[end].text != "-":
+        return False
+    apart = doc[end - 1].whitespace_ or doc[end].whitespace_
+    return not apart and doc[end - 1].is_alpha and doc[end + 1].pos_ in NOUNS
+
+
+def _start_with_prefix(doc: Doc, start: int) -> int:
+    """Where the phrase of a word begins whose prefix the parser has taken for another one."""
+    if start < 2 or not _is_prefix(doc, start - 1):
+        return start
+    return phrase_start(doc[start - 2])
 
 
 # --- verbs and clauses ---

@@ -1,4 +1,5 @@
-"""Names that taggers take for nouns, and what the words around a noun say of its number."""
+"""Names that taggers take for nouns, and what the words around a noun say of it: of its number, and
+with what it is one word."""
 
 from __future__ import annotations
 
@@ -10,11 +11,31 @@ from .tags import is_plural
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-    from ..lang.base import Number
+    from ..lang.base import NounKinds, Number
 
 PLURAL_DETERMINERS = frozenset({"these", "those", "many", "several", "few", "both", "all"})
 _PLURAL_VERBS = frozenset({"are", "were", "have", "VBP"})
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "VBZ"})
+
+
+def joined_forms(noun: Token) -> list[str]:
+    """Of "up" in "the runner-up" and "pair" in "the au pair" the whole: "runner-up", "au_pair"."""
+    if noun.i == 0:
+        return []
+    before = noun.nbor(-1)
+    found = [f"{before.lower_}_{noun.lower_}"]
+    if noun.i > 1 and before.text == "-" and noun.nbor(-2).is_alpha:
+        found.append(f"{noun.nbor(-2).lower_}-{noun.lower_}")
+    return found
+
+
+def is_partner(noun: Token, kinds: NounKinds) -> bool:
+    """ "Half" in "my other half", which somebody is."""
+    if kinds.partners.isdisjoint(joined_forms(noun)) or noun.i < 2:
+        return False
+    owner, after = noun.nbor(-2), noun.doc[noun.i + 1 : noun.i + 2]
+    owned = syntax.role(owner) == "owner" and owner.lower_ != "its"
+    return owned and not any(t.lower_ == "of" for t in after)
 
 
 def may_be_name(noun: Token) -> bool:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import pytest
+from spacy.language import Language
 from spacy.tokens import Doc, DocBin
 
 import spacy_wikicrem
 from spacy_wikicrem.errors import WikicremError
 from spacy_wikicrem.pipeline.architectures import mention_ranker_v1
 from spacy_wikicrem.pipeline.pronoun_resolver import PronounResolver
+from spacy_wikicrem.resolution.clusters import write_clusters
+from spacy_wikicrem.resolution.display import describe
 from tests.pipeline.fakes import make_nlp
-from tests.pipelines import blank, vocab_of
+from tests.pipelines import blank, load_english, vocab_of
 
 LM = "spacy-wikicrem.MaskedLM.v1"
 RANKER = "spacy-wikicrem.MentionRanker.v1"
@@ -101,6 +105,42 @@ def test_what_is_no_document(found: Any) -> None:
         spacy_wikicrem.render(found, jupyter=False)
     with pytest.raises(WikicremError, match="W351"):
         spacy_wikicrem.resolve_text(found)
+
+
+@pytest.mark.parametrize("found", ["Anna", 3, None])
+def test_what_is_no_document_of_a_pipeline(found: Any) -> None:
+    resolver: Any = make_nlp(["Ada"]).get_pipe("pronoun_resolver")
+    for give in (resolver, lambda one: list(resolver.pipe([one])), describe, write_clusters):
+        with pytest.raises(WikicremError, match="W351"):
+            give(found)
+
+
+def unparsed(**settings: Any) -> Language:
+    nlp = load_english()
+    nlp.disable_pipe("parser")
+    nlp.add_pipe("sentencizer", first=True)
+    nlp.add_pipe("pronoun_resolver", config=settings)
+    return nlp
+
+
+def test_without_a_parse_names_are_all_there_is() -> None:
+    nlp = unparsed()
+    with pytest.warns(UserWarning) as told:
+        nlp("I bought a blender. It is loud.")
+        nlp("I bought a kettle. It is loud.")
+    assert [str(one.message)[:6] for one in told] == ["[W354]"]
+
+
+@pytest.mark.parametrize(
+    "settings", [{"noun_phrases": False}, {"spans_key": "mine"}], ids=["names", "spans"]
+)
+def test_names_and_spans_need_no_parse(settings: dict[str, Any]) -> None:
+    nlp = unparsed(**settings)
+    doc = nlp.make_doc(TEXT)
+    doc.spans["mine"] = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        nlp(doc)
 
 
 def test_several_documents_are_shown() -> None:
