@@ -233,7 +233,7 @@ def _is_prefix(doc: Doc, end: int) -> bool:
 
 def _start_with_prefix(doc: Doc, start: int) -> int:
     """Where the phrase of a word begins whose prefix the parser has taken for another one."""
-    if start < 2 or not _is_prefix(doc, start - 1):
+    if start < 2 or not _is_prefix(doc, start - 1) or doc[start - 2].pos_ == "ADP":
         return start
     return phrase_start(doc[start - 2])
 

@@ -24,7 +24,8 @@ def joined_forms(noun: Token) -> list[str]:
         return []
     before = noun.nbor(-1)
     found = [f"{before.lower_}_{noun.lower_}"]
-    if noun.i > 1 and before.text == "-" and noun.nbor(-2).is_alpha:
+    joined = noun.i > 1 and before.text == "-" and noun.nbor(-2).is_alpha
+    if joined and noun.nbor(-2).pos_ != "ADP":  # not "law" in "mother-in-law"
         found.append(f"{noun.nbor(-2).lower_}-{noun.lower_}")
     return found
 

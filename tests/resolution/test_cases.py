@@ -69,11 +69,6 @@ def test_reasons(nlp: Language, text: str, reason: str) -> None:
         ("Omar hid the keys. Leila burned the papers. They confessed.", ["Omar", "Leila"]),
         ("Rose met Isabel under the trees. By May they were friends.", ["Rose", "Isabel"]),
         ("Clara met Henrik at the docks. They became rivals.", ["Clara", "Henrik"]),
-        (
-            "Margaret met her husband, George, at a dance. They had four sons.",
-            ["Margaret", "George"],
-        ),
-        ("Rose met Isabel under the trees. They had lost their leaves.", ["the trees"]),
         ("Tom gave Ann two dogs. They were puppies.", ["two dogs"]),
         ("The boys read two letters. They wept.", ["The boys"]),
         ("The shops were closed, and the owners were away. They slept.", ["the owners"]),
@@ -94,6 +89,7 @@ def test_a_group_is_all_of_them(nlp: Language, text: str, group: list[str]) -> N
         ("Tim is shy. His brother sold their boat.", ["Tim", "His brother"]),
         ("Ann met Bob's wife. Their son is ill.", ["Bob", "Bob's wife"]),
         ("Phil's wife has two sisters. Their daughters are twins.", ["two sisters"]),
+        ("Margaret met her husband, George, at a dance. They wept.", ["Margaret", "George"]),
     ],
 )
 def test_they_are_somebody_and_their_kin(nlp: Language, text: str, group: list[str]) -> None:
