@@ -14,7 +14,7 @@ MASK = "[MASK]"
 Kind = Literal["wikicrem", "maskedwiki", "randomwiki", "pseudo-zero", "dropped-subject", "labelled"]
 Case = Literal["a", "b"]
 # In which a model multiplies matrices.
-Precision = Literal["float32", "bfloat16"]
+Precision = Literal["float32", "bfloat16", "int8"]
 Reduction = Literal["mean", "sum", "released"]
 
 

@@ -7,6 +7,7 @@ It reads the same weights and the same `config.json`. Where its linear layers ha
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -93,7 +94,7 @@ class BertEncoder(nn.Module):
     def leave_out_attention_dropout(self) -> None:
         """In training, too; a CPU has no fused attention with dropout."""
         for module in self.modules():
-            if isinstance(module, _Attention):
+            if isinstance(module, Attention):
                 module.dropout = 0.0
 
     @property
@@ -129,7 +130,7 @@ class _Layer(nn.Module):
     def __init__(self, config: BertConfig) -> None:
         super().__init__()
         size, inner = config.hidden_size, config.intermediate_size
-        self.attention = nn.ModuleDict({"self": _Attention(config), "output": _Sum(size, config)})
+        self.attention = nn.ModuleDict({"self": Attention(config), "output": _Sum(size, config)})
         self.intermediate = nn.ModuleDict({"dense": _Linear(size, inner)})
         self.output = _Sum(inner, config)
 
@@ -138,7 +139,7 @@ class _Layer(nn.Module):
         return self.output(gelu(self.intermediate["dense"](hidden)), hidden)
 
 
-class _Attention(nn.Module):
+class Attention(nn.Module):
     def __init__(self, config: BertConfig) -> None:
         super().__init__()
         self.heads = config.num_attention_heads
@@ -146,18 +147,30 @@ class _Attention(nn.Module):
         self.key = _Linear(config.hidden_size, config.hidden_size)
         self.value = _Linear(config.hidden_size, config.hidden_size)
         self.dropout = float(config.attention_probs_dropout_prob)
+        self.joined: nn.Module | None = None
 
     def forward(self, hidden: Tensor, mask: Tensor | None) -> Tensor:
         shape = (*hidden.shape[:2], self.heads, -1)
-        query, key, value = (
-            layer(hidden).view(shape).transpose(1, 2)
-            for layer in (self.query, self.key, self.value)
-        )
+        query, key, value = (part.view(shape).transpose(1, 2) for part in self._project(hidden))
         rate = self.dropout if self.training else 0.0
         if mask is not None and mask.is_floating_point():
             mask = mask.to(query.dtype)
         found = scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=rate)
         return found.transpose(1, 2).reshape(hidden.shape)
+
+    def _project(self, hidden: Tensor) -> Sequence[Tensor]:
+        if self.joined is not None:
+            return self.joined(hidden).split(hidden.shape[-1], dim=-1)
+        return [layer(hidden) for layer in self.projections]
+
+    @property
+    def projections(self) -> tuple[nn.Linear, ...]:
+        return self.query, self.key, self.value
+
+    def join(self, layer: nn.Module) -> None:
+        """Take one layer for the three projections, whose outputs are theirs side by side."""
+        self.joined = layer
+        del self.query, self.key, self.value
 
 
 class _Sum(nn.Module):

@@ -159,8 +159,8 @@ class MentionRanker(StoredModel):
         return found
 
     def _scoring_network(self) -> RankerNetwork:
-        low = suited_precision(self.precision, self.device) == "bfloat16"
-        return self.model.in_bfloat16() if low else self.model
+        precision = suited_precision(self.precision, self.device, bytes_too=True)
+        return self.model.in_precision(precision)
 
     def score_encoded(
         self,

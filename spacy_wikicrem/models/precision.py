@@ -1,4 +1,4 @@
-"""In which precision matrices are multiplied, and networks that do it in bfloat16."""
+"""In which precision matrices are multiplied, and networks that do it in a lower one."""
 
 from __future__ import annotations
 
@@ -9,16 +9,27 @@ import torch
 from torch import nn
 
 from ..ty import Precision
+from .bert import Attention
+from .int8 import Int8Linear, cpu_multiplies_bytes, joined
 
 N = TypeVar("N", bound=nn.Module)
 
 
-def suited_precision(wanted: Precision | None, device: torch.device) -> Precision:
+def suited_precision(
+    wanted: Precision | None, device: torch.device, *, bytes_too: bool = False
+) -> Precision:
     """The precision asked for, or else bfloat16 on a CPU that computes with it and float32
-    elsewhere. Without such instructions bfloat16 is much slower than float32."""
-    if wanted is not None:
-        return wanted
-    return "bfloat16" if device.type == "cpu" and cpu_has_bfloat16() else "float32"
+    elsewhere. Without such instructions bfloat16 is much slower than float32.
+
+    bytes_too (bool): Whether int8 will do where there is no bfloat16; what is asked for but will
+        not do, or that the device cannot, is float32.
+    """
+    on_cpu = device.type == "cpu"
+    if wanted is None and on_cpu and cpu_has_bfloat16():
+        return "bfloat16"
+    if wanted in (None, "int8"):
+        return "int8" if bytes_too and on_cpu and cpu_multiplies_bytes() else "float32"
+    return wanted
 
 
 def cpu_has_bfloat16() -> bool:
@@ -37,14 +48,34 @@ def with_bfloat16_layers(network: N, prefix: str) -> N:
 
     prefix (str): Of the names of the part's modules.
     """
-    layers = {
-        name: part
-        for name, part in network.named_modules()
-        if isinstance(part, nn.Linear) and name.startswith(prefix)
-    }
+    layers = _linear_layers(network, prefix)
     own = {id(value) for layer in layers.values() for value in layer.parameters()}
     shared = {id(value): value for value in network.parameters() if id(value) not in own}
     copy = deepcopy(network, dict(shared))
     for name in layers:
         copy.get_submodule(name).to(torch.bfloat16)
     return copy
+
+
+def with_int8_layers(network: N, prefix: str) -> N:
+    """A copy for scoring whose linear layers of a part multiply bytes, those of an attention
+    together; it shares all weights with the network.
+
+    prefix (str): Of the names of the part's modules.
+    """
+    copy = deepcopy(network, {id(value): value for value in network.parameters()})
+    for part in copy.modules():
+        if isinstance(part, Attention):
+            part.join(Int8Linear(joined(part.projections)))
+    for name, layer in _linear_layers(copy, prefix).items():
+        place, _, last = name.rpartition(".")
+        setattr(copy.get_submodule(place), last, Int8Linear(layer))
+    return copy
+
+
+def _linear_layers(network: nn.Module, prefix: str) -> dict[str, nn.Linear]:
+    return {
+        name: part
+        for name, part in network.named_modules()
+        if isinstance(part, nn.Linear) and name.startswith(prefix)
+    }

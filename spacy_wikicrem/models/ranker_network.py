@@ -12,12 +12,13 @@ import torch
 from safetensors.torch import load_file
 from torch import Tensor
 
+from ..ty import Precision
 from .bert import BertConfig, BertEncoder
 from .delta import restore_difference
 from .mpnet import MODEL_TYPE as MPNET
 from .mpnet import MpnetEncoder
 from .pair_scorer import EncodedQuestion, Pairs, PairScorer, gather
-from .precision import with_bfloat16_layers
+from .precision import with_bfloat16_layers, with_int8_layers
 from .quantize import restore_state
 from .quiet import quiet_transformers
 from .stored import WEIGHTS_FILE, load_weights
@@ -33,27 +34,36 @@ class RankerNetwork(PairScorer):
 
     def __init__(self, encoder: Any, width: int) -> None:
         super().__init__(encoder.config.hidden_size, width, encoder)
-        # A list, as a module would become a part of this one.
-        self._copies: list[RankerNetwork] = []
+        # A dict, as a module would become a part of this one.
+        self._copies: dict[Precision, RankerNetwork] = {}
 
     def forward(self, batch: PairBatch) -> Tensor:
         """Scores of all pairs, those with "no antecedent" included: shape (pairs,)."""
         hidden = self.encoder(input_ids=batch.input_ids, attention_mask=batch.attention_mask)[0]
         return self.score_pairs(hidden.to(self.none.dtype), batch.pairs)
 
-    def in_bfloat16(self) -> RankerNetwork:
-        """A copy for scoring whose encoder multiplies matrices in bfloat16; weights that stay as
-        they are are shared. It is made again after training, and when other weights are loaded."""
-        if not self._copies:
-            self._copies.append(self._make_copy())
-        return self._copies[0]
+    def in_precision(self, precision: Precision) -> RankerNetwork:
+        """A copy for scoring whose encoder multiplies matrices in this precision, or the network
+        itself for float32. Weights that stay as they are are shared; the copy is made again after
+        training, and when other weights are loaded."""
+        if precision == "float32":
+            return self
+        if precision not in self._copies:
+            self._copies[precision] = self._make_copy(precision)
+        return self._copies[precision]
 
-    def _make_copy(self) -> RankerNetwork:
+    def _make_copy(self, precision: Precision) -> RankerNetwork:
+        if precision == "int8":
+            return with_int8_layers(self, "encoder.")
         if isinstance(self.encoder, BertEncoder):
             return with_bfloat16_layers(self, "encoder.")
         copy = deepcopy(self)
         copy.encoder.bfloat16()
         return copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled."""
+        return {**self.__dict__, "_copies": {}}
 
     def train(self, mode: bool = True) -> Self:
         """Said before every update."""

@@ -78,8 +78,9 @@ class Settings:
         the model's own.
     span_cluster_prefix (str): Clusters are in `doc.spans["{prefix}_1"]`, ...; in training the gold
         clusters too.
-    precision (str | None): "float32", or "bfloat16" for the multiplications of matrices; None for
-        what is fastest: bfloat16 on a CPU that computes with it, float32 elsewhere.
+    precision (str | None): "float32", "bfloat16" or "int8" for the multiplications of matrices;
+        None for what is fastest: bfloat16 on a CPU that computes with it, int8 on others that can
+        (a masked language model: float32), float32 elsewhere.
     device (str | None): Where the model computes, such as "cpu" or "cuda:1"; None for where thinc's
         other models do.
     alpha (float), beta (float): Weight and width of the margin in the loss of a masked language

@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.models.int8 import cpu_multiplies_bytes
 from spacy_wikicrem.models.mention_ranker import MentionRanker, RankerSettings, is_ranker
 from spacy_wikicrem.models.pair_scorer import bucket
 from spacy_wikicrem.ty import MentionQuery
@@ -49,9 +50,12 @@ def test_scores_do_not_depend_on_the_batch(ranker, batch_tokens):
         assert other == pytest.approx(one, abs=1e-5)
 
 
-def test_scores_in_bfloat16_are_near(ranker):
+@pytest.mark.parametrize("precision", ["bfloat16", "int8"])
+def test_scores_in_lower_precision_are_near(ranker, precision):
+    if precision == "int8" and not cpu_multiplies_bytes():
+        pytest.skip("torch multiplies no matrices of bytes on this machine")
     wanted = ranker.score(QUERIES)
-    ranker.precision = "bfloat16"
+    ranker.precision = precision
     found = ranker.score(QUERIES)
     assert found != wanted
     for one, other in zip(found, wanted, strict=True):
