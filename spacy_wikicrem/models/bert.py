@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+import torch
 from torch import Tensor, nn
 from torch.nn.functional import gelu, scaled_dot_product_attention
 
@@ -75,17 +76,27 @@ class BertEncoder(nn.Module):
         layers = nn.ModuleList(_Layer(config) for _ in range(config.num_hidden_layers))
         self.encoder = nn.ModuleDict({"layer": layers})
 
-    def forward(self, input_ids: Tensor, attention_mask: Tensor | None = None) -> tuple[Tensor]:
+    def forward(
+        self,
+        input_ids: Tensor,
+        attention_mask: Tensor | None = None,
+        read: Tensor | None = None,
+    ) -> tuple[Tensor]:
         """The vectors of the last layer, alone in a tuple.
 
         input_ids (Tensor): (texts, tokens). attention_mask (Tensor | None): The same shape, 0 where
-            a text is padded. RETURNS (tuple[Tensor]): (texts, tokens, hidden).
+            a text is padded. read (Tensor | None): The same shape, true where the vectors are
+            wanted; others are zero, as the last layer passes these tokens over.
+        RETURNS (tuple[Tensor]): (texts, tokens, hidden).
         """
         hidden = self.embeddings(input_ids)
         mask = self.attention_mask(hidden, attention_mask)
-        for layer in self.layers:
+        *layers, last = self.layers
+        for layer in layers:
             hidden = layer(hidden, mask)
-        return (hidden,)
+        if read is None:
+            return (last(hidden, mask),)
+        return (torch.zeros_like(hidden).masked_scatter(read[..., None], last(hidden, mask, read)),)
 
     def attention_mask(self, hidden: Tensor, mask: Tensor | None) -> Tensor | None:
         """Which tokens are attended to: (texts, 1, 1, tokens), or None for all."""
@@ -134,8 +145,12 @@ class _Layer(nn.Module):
         self.intermediate = nn.ModuleDict({"dense": _Linear(size, inner)})
         self.output = _Sum(inner, config)
 
-    def forward(self, hidden: Tensor, mask: Tensor | None) -> Tensor:
-        hidden = self.attention["output"](self.attention["self"](hidden, mask), hidden)
+    def forward(self, hidden: Tensor, mask: Tensor | None, read: Tensor | None = None) -> Tensor:
+        """RETURNS (Tensor): (texts, tokens, hidden), or (tokens that are read, hidden)."""
+        found = self.attention["self"](hidden, mask)
+        if read is not None:
+            found, hidden = found[read], hidden[read]
+        hidden = self.attention["output"](found, hidden)
         return self.output(gelu(self.intermediate["dense"](hidden)), hidden)
 
 

@@ -133,6 +133,15 @@ def split(scores: Tensor, questions: Sequence[EncodedQuestion]) -> list[Tensor]:
     return [_spread(found, question) for found, question in zip(parts, questions, strict=True)]
 
 
+def read_tokens(pairs: Pairs, input_ids: Tensor) -> Tensor:
+    """Where a vector is read: true at both ends of each span, shape (sequences, tokens)."""
+    read = torch.zeros_like(input_ids, dtype=torch.bool)
+    for spans in (pairs.pronouns, pairs.mentions):
+        rows, first, last = spans.unbind(1)
+        read[rows, first] = read[rows, last] = True
+    return read
+
+
 def _ends(hidden: Tensor, spans: Tensor) -> Tensor:
     """First and last vector of each span, side by side: (spans, 2 * hidden)."""
     rows, first, last = spans.unbind(1)

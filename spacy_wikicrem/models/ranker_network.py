@@ -17,7 +17,7 @@ from .bert import BertConfig, BertEncoder
 from .delta import restore_difference
 from .mpnet import MODEL_TYPE as MPNET
 from .mpnet import MpnetEncoder
-from .pair_scorer import EncodedQuestion, Pairs, PairScorer, gather
+from .pair_scorer import EncodedQuestion, Pairs, PairScorer, gather, read_tokens
 from .precision import with_bfloat16_layers, with_int8_layers
 from .quantize import restore_state
 from .quiet import quiet_transformers
@@ -39,7 +39,10 @@ class RankerNetwork(PairScorer):
 
     def forward(self, batch: PairBatch) -> Tensor:
         """Scores of all pairs, those with "no antecedent" included: shape (pairs,)."""
-        hidden = self.encoder(input_ids=batch.input_ids, attention_mask=batch.attention_mask)[0]
+        inputs = {"input_ids": batch.input_ids, "attention_mask": batch.attention_mask}
+        if isinstance(self.encoder, BertEncoder):
+            inputs["read"] = read_tokens(batch.pairs, batch.input_ids)
+        hidden = self.encoder(**inputs)[0]
         return self.score_pairs(hidden.to(self.none.dtype), batch.pairs)
 
     def in_precision(self, precision: Precision) -> RankerNetwork:

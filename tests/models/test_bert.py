@@ -47,9 +47,19 @@ def test_the_same_vectors_as_transformers(theirs, ours, mask):
     assert torch.allclose(found * seen[..., None], wanted * seen[..., None], atol=1e-5)
 
 
-def test_the_same_gradients_as_transformers(theirs, ours):
-    for encoder in (ours, theirs):
-        encoder(IDS, MASK)[0][0].square().sum().backward()
+@pytest.mark.parametrize("mask", [MASK, None])
+@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+def test_tokens_that_are_not_read_are_passed_over(ours, mask, share):
+    read = torch.rand(IDS.shape, generator=torch.manual_seed(2)) < share
+    with torch.inference_mode():
+        found, wanted = ours(IDS, mask, read)[0], ours(IDS, mask)[0]
+    assert torch.allclose(found, wanted * read[..., None], atol=1e-6)
+
+
+@pytest.mark.parametrize("read", [None, torch.arange(len(IDS))[:, None].expand(IDS.shape) == 0])
+def test_the_same_gradients_as_transformers(theirs, ours, read):
+    ours(IDS, MASK, read)[0][0].square().sum().backward()
+    theirs(IDS, MASK)[0][0].square().sum().backward()
     wanted = dict(theirs.named_parameters())
     for name, value in ours.named_parameters():
         assert torch.allclose(value.grad, wanted[name].grad, rtol=1e-3, atol=1e-4), name
