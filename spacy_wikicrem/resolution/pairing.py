@@ -13,6 +13,7 @@ from .agreement import Agreement, agree
 from .binding import Bounds, blank_lines, find_bounds
 from .candidates import Mention, Question, Window, nearest_mentions, window_places
 from .features import describe
+from .kept import ANNOTATION, kept
 from .known import Features
 from .letters import without_correspondents
 from .mentioned import is_alternative
@@ -105,6 +106,19 @@ DEFAULTS = PairingSettings()
 def tabulate(
     doc: Doc, language: LanguageData, settings: MentionSettings = ALL_MENTIONS
 ) -> MentionTable:
+    """All mentions of a document; found once, unless somebody else finds them."""
+    if settings.spans_key is not None or settings.finder is not None:
+        return _tabulate(doc, language, settings)
+
+    def build() -> tuple[LanguageData, MentionTable]:  # while it is kept its id is nobody else's
+        return language, _tabulate(doc, language, settings)
+
+    kinds = settings.names, settings.noun_phrases, settings.coordinations
+    data = (settings.labels and tuple(settings.labels), kinds, id(language))
+    return kept(doc, "mentions", build, on=ANNOTATION, data=data)[1]
+
+
+def _tabulate(doc: Doc, language: LanguageData, settings: MentionSettings) -> MentionTable:
     mentions = without_correspondents(doc.text, language, find_mentions(doc, language, settings))
     features = describe(doc, mentions, language)
     return MentionTable(mentions, features, [mention.start for mention in mentions])
