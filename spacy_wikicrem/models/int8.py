@@ -15,6 +15,8 @@ from functools import cache
 import torch
 from torch import Tensor, nn
 
+# Instructions with which it is faster than float32.
+_FAST = ("AVX2", "AVX512")
 _WEIGHT_TOP, _INPUT_TOP = 63, 127
 # Inputs are unsigned bytes around this one.
 _ZERO = 128
@@ -25,8 +27,10 @@ _ROUNDER = float(2**23)
 
 @cache
 def cpu_multiplies_bytes() -> bool:
-    """Whether torch multiplies matrices of bytes here, and exactly: its operation is oneDNN's, and
-    other builds do not have it."""
+    """Whether torch multiplies matrices of bytes fast here, and exactly: the operation is oneDNN's,
+    which other builds of torch lack, and is slow on other CPUs."""
+    if torch.backends.cpu.get_cpu_capability() not in _FAST:
+        return False
     try:
         inputs = torch.full((2, 64), 255, dtype=torch.uint8)
         weights = torch.full((4, 64), _WEIGHT_TOP, dtype=torch.int8)
