@@ -225,8 +225,8 @@ def noun_phrases(doc: Doc) -> Iterator[tuple[int, int, Token]]:
 
 def _is_prefix(doc: Doc, end: int) -> bool:
     """Whether a hyphen and a word go on with what ends there: "my ex" in "my ex-wife"."""
-    if end + 1 >= len(doc) or doc[end].text != "-":
-        return False
+    if doc.lang_ != "en" or end + 1 >= len(doc) or doc[end].text != "-":
+        return False  # other languages put such words together themselves (`determined`)
     apart = doc[end - 1].whitespace_ or doc[end].whitespace_
     return not apart and doc[end - 1].is_alpha and doc[end + 1].pos_ in NOUNS
 
