@@ -140,7 +140,7 @@ class MentionRanker(StoredModel):
         Where all of these are far below the best of the other mentions (`neutral.REACH`), nothing
         is asked a second time: they are far below it whatever the gender.
         """
-        network = self._scoring_network()
+        network = self.scoring_network()
         encoded = self.encoder.encode(queries)
         found = self.score_encoded(encoded, batch_tokens=batch_tokens, network=network)
         turned = {
@@ -158,7 +158,8 @@ class MentionRanker(StoredModel):
             found[index] = own.index_copy(0, at, (own[at] + values[:-1]) / 2)
         return found
 
-    def _scoring_network(self) -> RankerNetwork:
+    def scoring_network(self) -> RankerNetwork:
+        """The network in the precision that is set, or suits the device."""
         precision = suited_precision(self.precision, self.device, bytes_too=True)
         return self.model.in_precision(precision)
 

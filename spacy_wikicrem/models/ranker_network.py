@@ -39,6 +39,8 @@ class RankerNetwork(PairScorer):
 
     def forward(self, batch: PairBatch) -> Tensor:
         """Scores of all pairs, those with "no antecedent" included: shape (pairs,)."""
+        if self.training:
+            self._copies.clear()  # an update follows
         inputs = {"input_ids": batch.input_ids, "attention_mask": batch.attention_mask}
         if isinstance(self.encoder, BertEncoder):
             inputs["read"] = read_tokens(batch.pairs, batch.input_ids)
@@ -48,7 +50,8 @@ class RankerNetwork(PairScorer):
     def in_precision(self, precision: Precision) -> RankerNetwork:
         """A copy for scoring whose encoder multiplies matrices in this precision, or the network
         itself for float32. Weights that stay as they are are shared; the copy is made again after
-        training, and when other weights are loaded."""
+        an update, and when other weights are loaded. thinc puts a network into training mode after
+        every answer, so the mode alone says nothing."""
         if precision == "float32":
             return self
         if precision not in self._copies:
@@ -68,15 +71,10 @@ class RankerNetwork(PairScorer):
         """What is copied and pickled."""
         return {**self.__dict__, "_copies": {}}
 
-    def train(self, mode: bool = True) -> Self:
-        """Said before every update."""
-        if mode:
-            self._copies.clear()
-        return super().train(mode)
-
-    def load_state_dict(self, *args: Any, **options: Any) -> Any:
+    def _load_from_state_dict(self, *args: Any, **options: Any) -> None:
+        """Also where the network is a part of what is loaded."""
         self._copies.clear()
-        return super().load_state_dict(*args, **options)
+        super()._load_from_state_dict(*args, **options)
 
     def _apply(self, *args: Any, **options: Any) -> Self:
         """Moves to a device go through this."""

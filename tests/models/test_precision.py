@@ -39,15 +39,30 @@ def network():
     return RankerNetwork(encoder, 8).eval()
 
 
-def test_a_copy_is_made_again_when_weights_change(network):
+def test_a_copy_is_made_again_after_an_update_only(network, monkeypatch):
+    monkeypatch.setattr(RankerNetwork, "score_pairs", lambda self, hidden, pairs: hidden.sum(-1))
+    network.encoder.forward = lambda input_ids, attention_mask: (network.encoder.dense(input_ids),)
+    batch = SimpleNamespace(input_ids=torch.ones(1, 4), attention_mask=None, pairs=None)
     first = network.in_precision("bfloat16")
-    assert network.eval().in_precision("bfloat16") is first
+    # What thinc does after every answer.
+    network.eval()
     network.train()
+    assert network.in_precision("bfloat16") is first
     optimizer = torch.optim.AdamW(network.parameters(), fused=True)
-    network.encoder.dense(torch.ones(1, 4)).sum().backward()
+    network(batch).sum().backward()
     optimizer.step()
-    second = network.eval().in_precision("bfloat16")
+    network.eval()
+    second = network.in_precision("bfloat16")
     assert not torch.equal(second.encoder.dense.weight, first.encoder.dense.weight)
-    network.load_state_dict({key: value + 1 for key, value in network.state_dict().items()})
-    assert network.in_precision("bfloat16") is not second
+
+
+def test_a_copy_is_made_again_when_other_weights_are_loaded(network):
+    """Alone or as a part of another module, as thinc loads averages."""
+    whole = nn.ModuleDict({"ranker": network})
+    for module in (network, whole):
+        first = network.in_precision("bfloat16")
+        module.load_state_dict({key: value + 1 for key, value in module.state_dict().items()})
+        second = network.in_precision("bfloat16")
+        assert not torch.equal(second.encoder.dense.weight, first.encoder.dense.weight)
+        assert network.to("cpu").in_precision("bfloat16") is not second
     assert "_copies" not in "".join(network.state_dict())

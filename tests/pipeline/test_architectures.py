@@ -3,8 +3,10 @@ from dataclasses import replace
 
 import pytest
 from spacy import registry
+from spacy.training import Example
 
 from spacy_wikicrem.errors import WikicremError
+from spacy_wikicrem.models.ranker_network import RankerNetwork
 from spacy_wikicrem.ty import MaskedQuery
 from tests.pipelines import load_english
 
@@ -104,3 +106,26 @@ def test_both_precisions_give_the_same_antecedents(placed):
     near = [pytest.approx(r.probability, abs=0.02) for r in exact]
     assert [r.probability for r in rough] == near
     assert [r.probability for r in rough] != [r.probability for r in exact]
+
+
+@pytest.mark.parametrize("precision", ["bfloat16", "int8"])
+def test_weights_are_made_ready_once_and_again_after_an_update(monkeypatch, precision):
+    """Not for every document: it takes ten times as long as a short one."""
+    made = []
+    make_copy = RankerNetwork._make_copy
+    monkeypatch.setattr(
+        RankerNetwork,
+        "_make_copy",
+        lambda self, wanted: made.append(wanted) or make_copy(self, wanted),
+    )
+    nlp = load_english()
+    component = nlp.add_pipe("pronoun_resolver", config={"precision": precision})
+    for _ in range(3):
+        nlp("Anna met Marco. She liked him.")
+    scored = component.content.scoring_network()
+    assert made in (["bfloat16"], ["int8"], [])  # none where the CPU has no such operation
+    example = Example.from_dict(nlp.make_doc("Anna met Marco . She liked him ."), {})
+    example.reference.spans["coref_clusters_1"] = [example.reference[0:1], example.reference[4:5]]
+    example.predicted = nlp(example.predicted.copy())
+    component.update([example], sgd=nlp.resume_training())
+    assert made == [] or component.content.scoring_network() is not scored
