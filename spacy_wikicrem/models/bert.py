@@ -7,7 +7,7 @@ It reads the same weights and the same `config.json`. Where its linear layers ha
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -73,7 +73,7 @@ class BertEncoder(nn.Module):
         super().__init__()
         self.config = config
         self.embeddings = _Embeddings(config)
-        layers = nn.ModuleList(_Layer(config) for _ in range(config.num_hidden_layers))
+        layers = nn.ModuleList(Layer(config) for _ in range(config.num_hidden_layers))
         self.encoder = nn.ModuleDict({"layer": layers})
 
     def forward(
@@ -135,7 +135,7 @@ class _Embeddings(nn.Module):
         return self.dropout(self.LayerNorm(vectors + places))
 
 
-class _Layer(nn.Module):
+class Layer(nn.Module):
     """Attention and feed-forward part, with the names of the weights in transformers."""
 
     def __init__(self, config: BertConfig) -> None:
@@ -144,6 +144,7 @@ class _Layer(nn.Module):
         self.attention = nn.ModuleDict({"self": Attention(config), "output": _Sum(size, config)})
         self.intermediate = nn.ModuleDict({"dense": _Linear(size, inner)})
         self.output = _Sum(inner, config)
+        self.activation: Callable[[Tensor], Tensor] = gelu
 
     def forward(self, hidden: Tensor, mask: Tensor | None, read: Tensor | None = None) -> Tensor:
         """RETURNS (Tensor): (texts, tokens, hidden), or (tokens that are read, hidden)."""
@@ -151,7 +152,16 @@ class _Layer(nn.Module):
         if read is not None:
             found, hidden = found[read], hidden[read]
         hidden = self.attention["output"](found, hidden)
-        return self.output(gelu(self.intermediate["dense"](hidden)), hidden)
+        return self.output(self.activation(self.intermediate["dense"](hidden)), hidden)
+
+    def activate_in(self, layer: nn.Module) -> None:
+        """Take a layer for the intermediate one that activates its outputs itself."""
+        self.intermediate["dense"] = layer
+        self.activation = _as_it_is
+
+
+def _as_it_is(values: Tensor) -> Tensor:
+    return values
 
 
 class Attention(nn.Module):

@@ -9,7 +9,6 @@ instruction gives them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 import torch
@@ -67,16 +66,6 @@ class Int8Linear(nn.Module):
         whole = shifted.view(torch.int32).to(torch.uint8)
         found = _multiply(whole, self.packed, self.scale, self.zeros)
         return torch.addcmul(self.bias, found, step).view(*values.shape[:-1], -1)
-
-
-def joined(layers: Sequence[nn.Linear]) -> nn.Linear:
-    """One layer for several with the same input; its outputs are theirs side by side."""
-    first = layers[0]
-    one = nn.Linear(first.in_features, sum(layer.out_features for layer in layers))
-    with torch.no_grad():
-        one.weight.copy_(torch.cat([layer.weight for layer in layers]))
-        one.bias.copy_(torch.cat([layer.bias for layer in layers]))
-    return one
 
 
 def _pack(weights: Tensor) -> Tensor:

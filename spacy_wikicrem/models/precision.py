@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import torch
 from torch import nn
 
 from ..ty import Precision
-from .bert import Attention
-from .int8 import Int8Linear, cpu_multiplies_bytes, joined
+from .bert import Attention, Layer
+from .bfloat16 import Bfloat16Linear, cpu_packs_bfloat16
+from .int8 import Int8Linear, cpu_multiplies_bytes
 
 N = TypeVar("N", bound=nn.Module)
 
@@ -43,8 +45,9 @@ def cpu_has_bfloat16() -> bool:
 
 
 def with_bfloat16_layers(network: N, prefix: str) -> N:
-    """A copy whose linear layers of a part have bfloat16 weights; everything else is shared with
-    the network. The part must take the type of a layer's input from its weights (`bert`).
+    """A copy for scoring whose linear layers of a part have bfloat16 weights; everything else is
+    shared with the network. The part must take the type of a layer's input from its weights
+    (`bert`).
 
     prefix (str): Of the names of the part's modules.
     """
@@ -54,6 +57,8 @@ def with_bfloat16_layers(network: N, prefix: str) -> N:
     copy = deepcopy(network, dict(shared))
     for name in layers:
         copy.get_submodule(name).to(torch.bfloat16)
+    if cpu_packs_bfloat16() and all(layer.weight.device.type == "cpu" for layer in layers.values()):
+        _pack(copy, prefix, Bfloat16Linear)
     return copy
 
 
@@ -64,13 +69,32 @@ def with_int8_layers(network: N, prefix: str) -> N:
     prefix (str): Of the names of the part's modules.
     """
     copy = deepcopy(network, {id(value): value for value in network.parameters()})
-    for part in copy.modules():
-        if isinstance(part, Attention):
-            part.join(Int8Linear(joined(part.projections)))
-    for name, layer in _linear_layers(copy, prefix).items():
-        place, _, last = name.rpartition(".")
-        setattr(copy.get_submodule(place), last, Int8Linear(layer))
+    _pack(copy, prefix, Int8Linear)
     return copy
+
+
+def _pack(network: nn.Module, prefix: str, kind: Callable[[nn.Linear], nn.Module]) -> None:
+    """Put layers of a kind in the place of linear ones, one for those of an attention together."""
+    for part in network.modules():
+        if isinstance(part, Attention):
+            part.join(kind(_joined(part.projections)))
+        elif isinstance(part, Layer) and kind is Bfloat16Linear:
+            dense = cast(nn.Linear, part.intermediate["dense"])
+            part.activate_in(Bfloat16Linear(dense, activation="gelu"))
+    for name, layer in _linear_layers(network, prefix).items():
+        place, _, last = name.rpartition(".")
+        setattr(network.get_submodule(place), last, kind(layer))
+
+
+def _joined(layers: Sequence[nn.Linear]) -> nn.Linear:
+    """One layer for several with the same input; its outputs are theirs side by side."""
+    first = layers[0]
+    size = sum(layer.out_features for layer in layers)
+    one = nn.Linear(first.in_features, size, dtype=first.weight.dtype)
+    with torch.no_grad():
+        one.weight.copy_(torch.cat([layer.weight for layer in layers]))
+        one.bias.copy_(torch.cat([layer.bias for layer in layers]))
+    return one
 
 
 def _linear_layers(network: nn.Module, prefix: str) -> dict[str, nn.Linear]:
