@@ -26,7 +26,7 @@ from .training.encoder import encoder
 from .training.matrix import matrix
 from .training.reader import train_reader_command
 from .training.search import search
-from .training.train import CONTEXT, pretrain, train, train_ranker
+from .training.train import CONTEXT, pretrain, shrink, train, train_ranker
 from .translation.app import translate_app
 
 app = typer.Typer(
@@ -48,6 +48,7 @@ app.command("assemble", rich_help_panel="Resolve")(assemble)
 # These take settings as further options.
 app.command("train", context_settings=CONTEXT, rich_help_panel="Training")(train)
 app.command("train-ranker", context_settings=CONTEXT, rich_help_panel="Training")(train_ranker)
+app.command("shrink", context_settings=CONTEXT, rich_help_panel="Training")(shrink)
 app.command("train-reader", rich_help_panel="Training")(train_reader_command)
 app.command("pretrain", context_settings=CONTEXT, rich_help_panel="Training")(pretrain)
 app.command("matrix", context_settings=CONTEXT, rich_help_panel="Training")(matrix)

@@ -1,7 +1,8 @@
 """`python -m spacy_wikicrem.training CONFIG.json OUTPUT`: training where spaCy is not installed.
 
 The settings are a JSON file with the sections of `TrainConfig`; with `"job": "pretrain"` those of
-`PretrainConfig`, with `"job": "rank"` those of `RankerConfig`. Several processes:
+`PretrainConfig`, with `"job": "rank"` those of `RankerConfig`, with `"job": "shrink"` those of
+`ShrinkConfig`. Several processes:
 `torchrun --nproc_per_node 2 -m spacy_wikicrem.training ...` or
 (on GPUs; on CPUs it needs MPI) `accelerate launch -m spacy_wikicrem.training ...`; `batch_size`
 stays the size of the whole batch.
@@ -17,8 +18,9 @@ from .candidates.task import train
 from .command import make_parser, read_settings, run
 from .pretrain import pretrain
 from .ranker import train_ranker
+from .shrink import shrink_ranker
 
-JOBS = {"train": train, "pretrain": pretrain, "rank": train_ranker}
+JOBS = {"train": train, "pretrain": pretrain, "rank": train_ranker, "shrink": shrink_ranker}
 
 
 def main() -> int:

@@ -180,6 +180,35 @@ class RankerConfig:
     training: OptimizerConfig = field(default_factory=OptimizerConfig)
 
 
+@dataclass(frozen=True)
+class ShrinkModel:
+    """name: "default" or a ranker's folder. layers: which of its layers, from 0 on, the smaller one
+    begins with; each learns to give what the large one has after that layer. storage: how the
+    weights are written."""
+
+    name: str = "default"
+    layers: list[int] = field(default_factory=list)
+    storage: Storage = "float32"
+
+
+@dataclass(frozen=True)
+class ShrinkData:
+    """texts: files with one paragraph a line. dev_share: of all sequences, held out."""
+
+    texts: list[str] = field(default_factory=list)
+    sequence_length: int = 256
+    dev_share: float = 0.005
+
+
+@dataclass(frozen=True)
+class ShrinkConfig:
+    """Settings of `spacy-wikicrem shrink`."""
+
+    model: ShrinkModel = field(default_factory=ShrinkModel)
+    data: ShrinkData = field(default_factory=ShrinkData)
+    training: OptimizerConfig = field(default_factory=OptimizerConfig)
+
+
 def parse_config(kind: type[T], values: Mapping[str, Any], where: str = "") -> T:
     """Build a settings dataclass; raises W210 for an unknown key and W211 for a wrong value."""
     known = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]

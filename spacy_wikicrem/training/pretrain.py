@@ -169,15 +169,18 @@ def _fingerprint(texts: list[Tokens]) -> str:
     return digest.hexdigest()
 
 
-def read_tokens(masked_lm: MaskedLM, path: str | Path) -> Tokens:
-    """Tokenise a text file (plain, .xz, .gz or .bz2), one paragraph a line."""
+def read_tokens(backend: Any, path: str | Path) -> Tokens:
+    """Tokenise a text file (plain, .xz, .gz or .bz2), one paragraph a line.
+
+    backend (tokenizers.Tokenizer): Without truncation and padding.
+    """
     path = require_file(path)
     opener = _OPENERS.get(path.suffix, open)
     ids, starts = [], []
     with opener(path, "rt", encoding="utf8") as file:
         while lines := list(islice(file, 2000)):
             texts = [line.strip() for line in lines if line.strip()]
-            for encoding in masked_lm.encoder.backend.encode_batch(texts, add_special_tokens=False):
+            for encoding in backend.encode_batch(texts, add_special_tokens=False):
                 words = np.asarray([-1 if w is None else w for w in encoding.word_ids])
                 ids.append(np.asarray(encoding.ids, dtype=np.int32))
                 starts.append(np.diff(words, prepend=-2) != 0)
@@ -214,7 +217,7 @@ def pretrain(
     length = config.data.sequence_length - len(encoder.prefix) - len(encoder.suffix)
     task = PretrainTask(
         masked_lm,
-        [read_tokens(masked_lm, path).rows(length) for path in config.data.texts],
+        [read_tokens(encoder.backend, path).rows(length) for path in config.data.texts],
         config.data,
         batch_size=config.training.batch_size,
         seed=config.training.seed,

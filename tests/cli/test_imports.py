@@ -66,6 +66,7 @@ def test_dumps_are_read_without_them(tmp_path):
 SETTINGS = {
     "train": {"data": {"train": ["t.jsonl"], "dev": ["t.jsonl"]}, "training": {"seed": 1}},
     "pretrain": {"data": {"texts": ["t.txt"]}, "training": {"seed": 1}},
+    "shrink": {"data": {"texts": ["t.txt"]}, "training": {"seed": 1}},
     "train-ranker": {"data": {"train": ["t.jsonl"], "dev": ["t.jsonl"]}, "training": {"seed": 1}},
 }
 IN_USE = [

@@ -38,7 +38,7 @@ def test_pretraining_lowers_the_held_out_loss(config, tmp_path):
 
 def test_a_batch_in_parts_has_the_loss_and_gradient_of_the_whole(text, tiny_masked_lm):
     masked_lm = MaskedLM.load(tiny_masked_lm)
-    rows = read_tokens(masked_lm, text).rows(14)
+    rows = read_tokens(masked_lm.encoder.backend, text).rows(14)
     data = PretrainData(texts=["x"], dev_share=0.1)
     task = PretrainTask(masked_lm, [rows], data, batch_size=8, seed=0, batch_tokens=40)
     batch = next(task.batches(0))
@@ -71,7 +71,7 @@ def test_encoder_gets_a_head(config, tmp_path, tiny_masked_lm):
 
 def test_whole_words_are_hidden_and_labels_restore_the_text(text, tiny_masked_lm):
     masked_lm = MaskedLM.load(tiny_masked_lm)
-    rows = read_tokens(masked_lm, text).rows(14)
+    rows = read_tokens(masked_lm.encoder.backend, text).rows(14)
     data = PretrainData(texts=["x"], mask_rate=0.5, keep_rate=0.0, random_rate=0.0, dev_share=0.1)
     task = PretrainTask(masked_lm, [rows], data, batch_size=4, seed=0)
     for ids, labels in task.batches(0):
@@ -91,7 +91,7 @@ def test_text_is_read_the_same_from_xz(text, tiny_masked_lm):
     masked_lm = MaskedLM.load(tiny_masked_lm)
     with lzma.open(f"{text}.xz", "wb") as file:
         file.write(text.read_bytes())
-    plain, packed = (read_tokens(masked_lm, path) for path in (text, f"{text}.xz"))
+    plain, packed = (read_tokens(masked_lm.encoder.backend, path) for path in (text, f"{text}.xz"))
     assert np.array_equal(plain.ids, packed.ids)
     assert np.array_equal(plain.starts, packed.starts)
     assert plain.starts.sum() == sum(len(line.split()) for line in LINES) * 40

@@ -15,7 +15,7 @@ import typer
 from wasabi import row
 
 from ...errors import WikicremError
-from ...training.config import PretrainConfig, RankerConfig, TrainConfig, parse_config
+from ...training.config import PretrainConfig, RankerConfig, ShrinkConfig, TrainConfig, parse_config
 from ...training.trainer.stored import check_run
 from ...util.files import require_file
 from ...util.numbers import parse_json
@@ -84,6 +84,12 @@ train_ranker = _command(
     "...training.ranker:train_ranker",
     RankerConfig,
     "Train a mention ranker on texts with known antecedents.",
+)
+
+shrink = _command(
+    "...training.shrink:shrink_ranker",
+    ShrinkConfig,
+    "Make a mention ranker with fewer layers that computes the same, on plain text.",
 )
 
 
