@@ -197,7 +197,7 @@ class MaskedLMModule(LazyModule[MaskedLM]):
 
     def forward(self, queries: Sequence[MaskedQuery]) -> Tensor:
         """Scores of all candidates of all queries, one after the other."""
-        masked_lm = self.content
+        masked_lm = self.ready
         encoded = masked_lm.encoder.encode(queries)
         with nullcontext() if self.training else masked_lm.autocast():
             scores = masked_lm.score_encoded(encoded, batch_tokens=self.batch_tokens)

@@ -241,7 +241,7 @@ class MentionRankerModule(LazyModule[MentionRanker]):
 
     def forward(self, queries: Sequence[MentionQuery]) -> Tensor:
         """Scores of all queries, one after the other: shape (sum of mentions + 1,)."""
-        ranker = self.content
+        ranker = self.ready
         if self.training:
             encoded = ranker.encoder.encode(queries)
             scores = ranker.score_encoded(encoded, batch_tokens=self.batch_tokens)

@@ -178,6 +178,20 @@ class LazyModule(torch.nn.Module, Generic[M]):
         assert self._content is not None
         return self._content
 
+    def train(self, mode: bool = True) -> Self:
+        """The network follows when it is used: thinc changes the mode twice for each answer, and
+        a network has hundreds of parts."""
+        self.training = mode
+        return self
+
+    @property
+    def ready(self) -> M:
+        """The model, loaded, with its network in the mode of this module."""
+        content = self.content
+        if content.model.training != self.training:
+            content.model.train(self.training)
+        return content
+
     def set_content(self, content: M) -> None:
         """Take other weights; they are what is written when a pipeline is saved."""
         if self.precision is not None:

@@ -129,3 +129,24 @@ def test_weights_are_made_ready_once_and_again_after_an_update(monkeypatch, prec
     example.predicted = nlp(example.predicted.copy())
     component.update([example], sgd=nlp.resume_training())
     assert made == [] or component.content.scoring_network() is not scored
+
+
+def test_answers_leave_the_network_in_its_mode(monkeypatch):
+    """thinc asks for both modes at every answer; hundreds of parts would be visited each time."""
+    modes = []
+    train = RankerNetwork.train
+    monkeypatch.setattr(
+        RankerNetwork, "train", lambda self, mode=True: modes.append(mode) or train(self, mode)
+    )
+    nlp = load_english()
+    component = nlp.add_pipe("pronoun_resolver")
+    example = Example.from_dict(nlp.make_doc("Anna met Marco . She liked him ."), {})
+    example.reference.spans["coref_clusters_1"] = [example.reference[0:1], example.reference[4:5]]
+    example.predicted = nlp(example.predicted.copy())
+    for _ in range(2):
+        nlp("Anna met Marco. She liked him.")
+    assert True not in modes and not component.content.model.training
+    component.update([example], sgd=nlp.resume_training())
+    assert modes[-1] and all(part.training for part in component.content.model.modules())
+    nlp("Anna met Marco. She liked him.")
+    assert not any(part.training for part in component.content.model.modules())
