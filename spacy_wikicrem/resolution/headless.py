@@ -44,6 +44,8 @@ _NO_NOUNS = frozenset({
 _ENDS = frozenset({".", ",", ";", ":", "!", "?", ")", '"', "”"})
 _SOME = frozenset({"some", "half"})
 _COUNTED = _SOME | {"many", "few", "several", "most", "both"}
+# Nouns that only say how many: "a couple of its windows".
+_NUMBERS = frozenset({"couple", "number", "handful", "majority", "minority", "dozens", "hundreds"})
 _MARGIN_PREPOSITIONS = frozenset({"by", "in", "for", "after", "within"})
 
 HeadlessKind = Literal["several", "people", "person", "one", "each", "amount"]
@@ -73,7 +75,9 @@ def find_headless(doc: Doc, language: LanguageData) -> Iterator[Headless]:
 
 def end_of_some(token: Token) -> int:
     """The end of a phrase with a head: "two of its soups" is one."""
-    counting = (token.pos_ == "NUM" and token.lower_ != "one") or token.lower_ in _COUNTED
+    counting = token.pos_ == "NUM" or token.lower_ in _COUNTED | _EACH
+    if token.lower_ in _NUMBERS:  # not "the number of letters"
+        counting = token.lower_.endswith("s") or any(t.lower_ == "a" for t in token.lefts)
     rest = some_of(token) if counting else None
     return 1 + (token if rest is None else rest).i
 

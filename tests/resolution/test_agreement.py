@@ -75,8 +75,8 @@ def features(nlp: Any, text: str, mention: str) -> Features:
         ("The species is extinct.", "The species", "singular", "thing", None),
         ("These crossroads kill.", "These crossroads", "plural", "thing", None),
         ("One fish swam away.", "One fish", "singular", None, None),
-        ("A number of men slept.", "A number", "plural", "person", "masculine"),
-        ("A number of letters fell.", "A number", "plural", "thing", None),
+        ("A number of men slept.", "A number of men", "plural", "person", "masculine"),
+        ("A number of letters fell.", "A number of letters", "plural", "thing", None),
         ("They counted the number of letters.", "the number", "singular", "thing", None),
         # what a noun before a name says
         ("Its customer, the phone company Lumen, left.", "Lumen", "singular", "thing", None),

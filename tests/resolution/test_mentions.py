@@ -71,7 +71,15 @@ def find(nlp: Any, text: str, **settings: Any) -> list[str]:
         ("She saw him and herself.", []),
         ("Somebody called.", ["Somebody"]),
         # words that stand alone stand for something before "of" or a relative clause
-        ("One of the women smiled at those who slept.", ["One", "the women", "those"]),
+        (
+            "Each of the players mended a couple of its windows.",
+            ["Each of the players", "the players", "a couple of its windows", "its windows"],
+        ),
+        (
+            "Either of the twins knows a number of the songs.",
+            ["Either of the twins", "the twins", "a number of the songs", "the songs"],
+        ),
+        ("One of the women smiled at those who slept.", ["One of the women", "the women", "those"]),
         ("Take the little one.", ["the little one"]),
         # nor are times and numbers, unless they act like people
         ("We left on Monday at noon.", []),
