@@ -10,23 +10,31 @@ from spacy_wikicrem.models.ranker_network import RankerNetwork
 
 
 @pytest.mark.parametrize(
-    ("wanted", "device", "has_bfloat16", "has_bytes", "found", "of_rankers"),
+    ("wanted", "device", "instructions", "has_bytes", "found", "of_rankers"),
     [
-        (None, "cpu", True, True, "bfloat16", "bfloat16"),
-        (None, "cpu", False, True, "float32", "int8"),
-        (None, "cpu", False, False, "float32", "float32"),
-        (None, "cuda", True, True, "float32", "float32"),
-        ("float32", "cpu", True, True, "float32", "float32"),
-        ("bfloat16", "cpu", False, True, "bfloat16", "bfloat16"),
-        ("int8", "cpu", True, True, "float32", "int8"),
-        ("int8", "cpu", True, False, "float32", "float32"),
-        ("int8", "cuda", True, True, "float32", "float32"),
+        (None, "cpu", "amx_tile", True, "bfloat16", "bfloat16"),
+        (None, "cpu", "avx512_bf16", True, "bfloat16", "int8"),
+        (None, "cpu", "avx512_bf16", False, "bfloat16", "bfloat16"),
+        (None, "cpu", "", True, "float32", "int8"),
+        (None, "cpu", "", False, "float32", "float32"),
+        (None, "cuda", "amx_tile", True, "float32", "float32"),
+        ("float32", "cpu", "amx_tile", True, "float32", "float32"),
+        ("bfloat16", "cpu", "", True, "bfloat16", "bfloat16"),
+        ("int8", "cpu", "amx_tile", True, "float32", "int8"),
+        ("int8", "cpu", "amx_tile", False, "float32", "float32"),
+        ("int8", "cuda", "amx_tile", True, "float32", "float32"),
     ],
 )
 def test_the_precision_suits_the_device(
-    monkeypatch, wanted, device, has_bfloat16, has_bytes, found, of_rankers
+    monkeypatch, wanted, device, instructions, has_bytes, found, of_rankers
 ):
-    monkeypatch.setattr(precision, "cpu_has_bfloat16", lambda: has_bfloat16)
+    for name in ("amx_tile", "avx512_bf16"):
+        monkeypatch.setattr(
+            torch.cpu,
+            f"_is_{name}_supported",
+            lambda name=name: name == instructions,
+            raising=False,
+        )
     monkeypatch.setattr(precision, "cpu_multiplies_bytes", lambda: has_bytes)
     assert suited_precision(wanted, torch.device(device)) == found
     assert suited_precision(wanted, torch.device(device), bytes_too=True) == of_rankers
