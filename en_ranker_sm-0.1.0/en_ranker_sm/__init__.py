@@ -1,1 +1,1 @@
-"""The folder `model` beside this file is what spacy-wikicrem loads as "en-ranker-v1"."""
+"""The folder `model` beside this file is what spacy-wikicrem loads as "en-ranker-sm"."""

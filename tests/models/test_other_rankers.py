@@ -8,7 +8,7 @@ from spacy_wikicrem.models.ranker_files import installed_ranker
 from tests.pipelines import load_english
 
 NAME = "en-ranker-lg"
-FIRST = "en-ranker-v1"
+FIRST, SMALL = "en-ranker-v1", "en-ranker-sm"
 pytestmark = [
     pytest.mark.usefixtures("english_once"),
     pytest.mark.skipif(
@@ -80,3 +80,14 @@ def test_it_goes_by_its_name_on_the_command_line():
 def test_a_name_that_is_not_installed_is_told_those_that_are():
     with pytest.raises(WikicremError, match=r"W273.*en-ranker-lg"):
         MentionRanker.load("en-ranker-xl")
+
+
+@pytest.mark.skipif(installed_ranker(SMALL) is None, reason="en_ranker_sm is not installed")
+def test_the_small_one_has_half_of_the_layers_of_the_default():
+    small, default = MentionRanker.load(SMALL), MentionRanker.load("default")
+    assert 2 * len(small.model.encoder.layers) == len(default.model.encoder.layers)
+    assert small.tokenizer.get_vocab() == default.tokenizer.get_vocab()
+    doc = with_ranker(SMALL)("Ada met Bob. He showed her his machine.")
+    assert [str(one.antecedent) for one in doc._.pronoun_resolutions] == ["Bob", "Ada", "Bob"]
+    folder = installed_ranker(SMALL)
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 19_500_000
