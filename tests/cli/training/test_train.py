@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 from spacy_wikicrem.cli.main import app
 from spacy_wikicrem.cli.training.train import Table, load_config, parse_overrides
 from spacy_wikicrem.errors import WikicremError
-from spacy_wikicrem.training.config import PretrainConfig, TrainConfig, parse_config
+from spacy_wikicrem.training.config import PretrainConfig, ShrinkConfig, TrainConfig, parse_config
 from spacy_wikicrem.training.matrix.config import parse_matrix
 from spacy_wikicrem.training.ranker import RankerConfig
 from spacy_wikicrem.training.search import parse_search
@@ -29,6 +29,8 @@ def test_every_config_is_valid(path):
         parse_search(values)
     elif path.name.startswith("ranker"):
         parse_config(RankerConfig, values)
+    elif path.name.startswith("shrink"):
+        parse_config(ShrinkConfig, values)
     else:
         parse_config(PretrainConfig if "pretrain" in path.name else TrainConfig, values)
 
