@@ -17,6 +17,7 @@ import torch
 from torch import Tensor
 
 from ..errors import WikicremError
+from ..models.encoding import position_limit
 from ..models.masked_lm import MaskedLM, masked_cross_entropy
 from ..util.files import require_file
 from .candidates.task import loop_model
@@ -189,6 +190,19 @@ def read_tokens(backend: Any, path: str | Path) -> Tokens:
     return Tokens(np.concatenate(ids), np.concatenate(starts))
 
 
+def room_for_text(length: int, encoder: Any, config: Any) -> int:
+    """Word pieces of a text in a sequence. Raises W211 for a sequence that holds none, or is longer
+    than the model reads.
+
+    encoder (QueryEncoder | QuestionEncoder): With the special tokens. config: Of the model.
+    """
+    room, limit = length - len(encoder.prefix) - len(encoder.suffix), position_limit(config)
+    if room < 1 or length > limit:
+        expected = f"from {length - room + 1} to {limit}"
+        raise WikicremError("W211", key="data.sequence_length", found=length, expected=expected)
+    return room
+
+
 def pretrain(
     values: dict[str, Any],
     output: str | Path,
@@ -214,7 +228,7 @@ def pretrain(
     processes = Processes(device)
     masked_lm = loop_model(config.model, processes.device)
     encoder = masked_lm.encoder
-    length = config.data.sequence_length - len(encoder.prefix) - len(encoder.suffix)
+    length = room_for_text(config.data.sequence_length, encoder, masked_lm.model.config)
     task = PretrainTask(
         masked_lm,
         [read_tokens(encoder.backend, path).rows(length) for path in config.data.texts],

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -19,9 +20,9 @@ from torch import Tensor, nn
 
 from ..errors import WikicremError
 from ..models.bert import BertEncoder
-from ..models.mention_ranker import MentionRanker, RankerSettings
+from ..models.mention_ranker import MentionRanker
 from .config import ShrinkConfig, ShrinkModel, parse_config
-from .pretrain import read_tokens
+from .pretrain import read_tokens, room_for_text
 from .trainer import loop
 from .trainer.processes import Processes, part_count
 
@@ -141,7 +142,7 @@ def shrink_ranker(
     large = MentionRanker.load(config.model.name, device=processes.device)
     small = keep_layers(large, config.model)
     encoder = small.encoder
-    room = data.sequence_length - len(encoder.prefix) - len(encoder.suffix)
+    room = room_for_text(data.sequence_length, encoder, small.model.encoder.config)
     texts = [read_tokens(encoder.backend, path).rows(room).ids for path in data.texts]
     task = ShrinkTask(
         small,
@@ -177,9 +178,7 @@ def keep_layers(large: MentionRanker, config: ShrinkModel) -> MentionRanker:
         if isinstance(module, nn.Dropout):
             module.p = 0.0  # what is wanted is computed without it
     model.encoder.leave_out_attention_dropout()
-    settings = RankerSettings(
-        max_length=large.settings.max_length, width=large.settings.width, storage=config.storage
-    )
+    settings = replace(large.settings, storage=config.storage)
     return MentionRanker(model, large.tokenizer, settings)
 
 

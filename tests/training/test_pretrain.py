@@ -103,7 +103,9 @@ def test_text_is_read_the_same_from_xz(text, tiny_masked_lm):
         ({"texts": []}, "W217"),
         ({"texts": ["/no/such.txt"]}, "W001"),
         ({"shares": [0.5, 0.5]}, "W211"),
-        ({"sequence_length": 512}, "W218"),
+        ({"sequence_length": 2}, "W211"),
+        ({"sequence_length": 512}, "W211"),
+        ({"dev_share": 1.0}, "W218"),
     ],
 )
 def test_bad_data(config, tmp_path, data, code):

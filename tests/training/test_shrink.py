@@ -1,5 +1,7 @@
 """A ranker with fewer layers, beside the one that it was made from."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 
@@ -16,7 +18,8 @@ QUERY = MentionQuery("Ada met Bob in York . she left", 22, 25, ((0, 3), (8, 11))
 @pytest.fixture
 def large(tiny_masked_lm, tmp_path):
     """Of two layers, with random weights."""
-    ranker = MentionRanker.from_encoder(tiny_masked_lm, RankerSettings(max_length=32, width=16))
+    settings = RankerSettings(max_length=32, width=16, none_bias=2.5, slope=0.5)
+    ranker = MentionRanker.from_encoder(tiny_masked_lm, settings)
     torch.manual_seed(3)
     for weight in ranker.model.parameters():
         weight.data += 0.2 * torch.randn_like(weight)
@@ -63,8 +66,9 @@ def test_all_layers_are_the_large_one_itself(values, large, tmp_path):
 def test_word_pieces_and_scorer_stay(values, large, tmp_path):
     values["training"]["epochs"] = 1
     shrink_ranker(values, tmp_path / "run", progress_bar=False)
-    old = MentionRanker.load(large).model.state_dict()
-    new = MentionRanker.load(tmp_path / "run" / "model-last").model.state_dict()
+    first, last = MentionRanker.load(large), MentionRanker.load(tmp_path / "run" / "model-last")
+    assert replace(last.settings, storage=first.settings.storage) == first.settings
+    old, new = first.model.state_dict(), last.model.state_dict()
     same = {key for key, value in new.items() if torch.equal(value, old[key])}
     assert {key.split(".")[1] for key in new if key not in same} == {"encoder"}
     assert any("embeddings" in key for key in same) and "none" in same
@@ -91,6 +95,13 @@ def test_an_interrupted_run_ends_with_the_same_weights(values, tmp_path):
 def test_layers_that_do_not_exist(values, layers, tmp_path):
     values["model"]["layers"] = layers
     with pytest.raises(WikicremError, match=r"W211.*layers"):
+        shrink_ranker(values, tmp_path / "run", progress_bar=False)
+
+
+@pytest.mark.parametrize("length", [2, 100_000])
+def test_sequences_that_hold_nothing_or_are_too_long(values, length, tmp_path):
+    values["data"]["sequence_length"] = length
+    with pytest.raises(WikicremError, match=r"W211.*sequence_length"):
         shrink_ranker(values, tmp_path / "run", progress_bar=False)
 
 
