@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeVar
 from unicodedata import category
 
@@ -67,15 +68,8 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
     not. Both halves of "he/she" are of either gender. A pronoun inside its verb ("vederlo") has the
     verb's token and its own letters.
     """
-    word = token.text.lstrip(INVISIBLE)
-    shift = len(token) - len(word)
-    merged = not token.is_space and any(map(str.isspace, word))
-    word = word.split()[0] if merged else word
-    marked = _MARKED.match(word)
-    word = marked[0] if marked else word
-    word = word.rstrip(INVISIBLE)
-    length, word = len(word), plain(word)
-    if word.lower().replace("\u2019", "'") not in language.pronouns:
+    word, form, length, shift, merged, marked = _written(token.text)
+    if form not in language.pronouns:
         return _enclitic(token, language) if language.enclitics else None
     tag = next(iter(language.possessive_tags), "") if merged else _tag(token, shift, language)
     if marked and tag not in language.possessive_tags:
@@ -94,6 +88,21 @@ def pronoun_at(token: Token, language: LanguageData) -> FoundPronoun | None:
     if pronoun.grammatical and not possessive:
         pronoun = _agreeing(token, pronoun)
     return FoundPronoun(token.i, start, start + length, pronoun, possessive)
+
+
+@lru_cache(maxsize=1 << 16)
+def _written(text: str) -> tuple[str, str, int, int, bool, bool]:
+    """The word that a token may begin with: with straight apostrophes; in lower case; its length
+    and first code point; whether more words follow, and whether marks do."""
+    word = text.lstrip(INVISIBLE)
+    shift = len(text) - len(word)
+    merged = not text.isspace() and any(map(str.isspace, word))
+    word = word.split()[0] if merged else word
+    marked = _MARKED.match(word)
+    word = marked[0] if marked else word
+    word = word.rstrip(INVISIBLE)
+    form = plain(word)
+    return form, form.lower().replace("\u2019", "'"), len(word), shift, merged, bool(marked)
 
 
 def _dative(token: Token, pronoun: Pronoun, language: LanguageData) -> Pronoun:

@@ -7,11 +7,11 @@ Universal Dependencies (UD) are mapped to the same roles. Where the two build a 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from ..lang import PRONOUNS, pronoun_data
 from ..lang.word_lists import word_table
@@ -43,9 +43,16 @@ class Scheme:
     roles: Mapping[str, Role]
     own: frozenset[str]
     heads_are_words: bool
+    _known: dict[int, Role] = field(default_factory=dict, compare=False, repr=False)
 
-    def role(self, label: str) -> Role:
-        return self.roles.get(label) or self.roles.get(label.partition(":")[0], "other")
+    def role(self, token: Token) -> Role:
+        """Of the label of a token; a label is read once, and known by its hash from then on."""
+        found = self._known.get(token.dep)
+        if found is None:
+            label = token.dep_
+            found = self.roles.get(label) or self.roles.get(label.partition(":")[0], "other")
+            self._known[token.dep] = found
+        return found
 
 
 _ROLES = Path(__file__).with_name("roles.ini")
@@ -88,23 +95,30 @@ _RELATIVE = frozenset({
 # Inside a noun phrase, before its head; UD hangs prepositions and more there, too.
 _BEFORE_NOUN: frozenset[Role] = frozenset({"determiner", "number", "compound", "owner", "quantity"})
 _schemes: WeakKeyDictionary[Doc, Scheme] = WeakKeyDictionary()
+# Of the document that was asked about last: most questions are about the same one.
+_last: tuple[Callable[[], Doc | None], Scheme] = (lambda: None, CLEAR)
 
 
 def scheme_of(doc: Doc) -> Scheme:
     """The labels that the parser of a document uses, counted once; where nothing tells CLEAR in
     English, and UD in other languages."""
-    found = _schemes.get(doc)
-    if found is None:
+    global _last
+    last, found = _last
+    if last() is doc:
+        return found
+    known = _schemes.get(doc)
+    if known is None:
         labels = [token.dep_ for token in doc]
         universal, clear = (sum(label in s.own for label in labels) for s in (UD, CLEAR))
-        found = UD if universal > clear or (universal == clear and doc.lang_ != "en") else CLEAR
-        _schemes[doc] = found
-    return found
+        known = UD if universal > clear or (universal == clear and doc.lang_ != "en") else CLEAR
+        _schemes[doc] = known
+    _last = ref(doc), known
+    return known
 
 
 def role(token: Token) -> Role:
     """What a token is to its head. A possessive is an owner, whatever parsers call it."""
-    found = scheme_of(token.doc).role(token.dep_)
+    found = scheme_of(token.doc).role(token)
     if found == "determiner" and "Yes" in token.morph.get("Poss", []):
         return "owner"
     return found
@@ -126,8 +140,8 @@ def preposition_of(token: Token) -> Token | None:
     """The preposition that a noun phrase stands after, by its head."""
     scheme = scheme_of(token.doc)
     if not scheme.heads_are_words:
-        return token.head if scheme.role(token.dep_) == "oblique" else None
-    if scheme.role(token.dep_) not in ("oblique", "agent"):
+        return token.head if scheme.role(token) == "oblique" else None
+    if scheme.role(token) not in ("oblique", "agent"):
         return None
     return next((t for t in token.lefts if role(t) == "preposition"), None)
 
@@ -135,7 +149,7 @@ def preposition_of(token: Token) -> Token | None:
 def governor_of(token: Token) -> Token:
     """What a noun phrase hangs on, its preposition aside."""
     scheme = scheme_of(token.doc)
-    outside = not scheme.heads_are_words and scheme.role(token.dep_) == "oblique"
+    outside = not scheme.heads_are_words and scheme.role(token) == "oblique"
     return token.head.head if outside else token.head
 
 
@@ -145,7 +159,7 @@ def whole_of(token: Token) -> Token | None:
     if preposition is None or preposition.lower_ != "of":
         return None
     scheme = scheme_of(token.doc)
-    return governor_of(token) if scheme.role(preposition.dep_) == "preposition" else None
+    return governor_of(token) if scheme.role(preposition) == "preposition" else None
 
 
 def parts_of(noun: Token) -> Iterator[Token]:

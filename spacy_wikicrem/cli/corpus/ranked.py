@@ -40,6 +40,7 @@ def ranked_command(
     balance: bool = True,
     turned: Annotated[bool, typer.Option("--turned")] = False,
     one_gender: Annotated[bool, typer.Option("--one-gender")] = False,
+    professions: Annotated[bool, typer.Option("--professions")] = False,
     dropped: Annotated[bool, typer.Option("--dropped")] = False,
     one_subject: bool = True,
     teacher: str | None = None,
@@ -53,7 +54,7 @@ def ranked_command(
     a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
     says who is meant, and of most of them that clue is taken away.
 
-    sources: Masked examples (.jsonl), GAP (.tsv), documents with coreference (.conll, .conllu,
+    sources: Masked examples or texts that this command made (.jsonl), GAP (.tsv), documents with coreference (.conll, .conllu,
         .marked, or folders of them), or plain text (.txt, from corpus text).
     out: JSON lines to write.
     split: Of the documents of each file: those of one part, by their ids.
@@ -61,6 +62,8 @@ def ranked_command(
     balance: Turn genders around in some texts, for as many of each.
     turned: Write each text again with its genders turned around.
     one_gender: Write texts with all their people of one gender.
+    professions: Write each text twice, its named people as people of professions, with he and with
+        she; what a teacher gives to them is the mean of both.
     dropped: Write texts with half of their subject pronouns left out, so that verbs ask (English,
         French), or with those left out that italian_prodrop deletes.
     one_subject: Each document of a plain text is about one person: biographies.
@@ -71,7 +74,8 @@ def ranked_command(
     from ...corpus.ranked.dropped import SUBJECTS
     from ...util.pipelines import load_pipeline
 
-    _require_fitting(sources, turned, one_gender, dropped, teacher)
+    ways = [turned, one_gender, professions]
+    _require_fitting(sources, ways, dropped, teacher)
     for source in sources:
         require_file(source)
     require_file_names(out, inputs=sources, force=force)
@@ -86,10 +90,8 @@ def ranked_command(
             for source in sources
             for text in _texts(source, nlp, part.value, split, complete, balance, one_subject, seed)
         )
-        found = _changed(
-            found, nlp, turned=turned, one_gender=one_gender, dropped=dropped, seed=seed
-        )
-        found = found if teacher is None else _beside_labels(found, teacher)
+        found = _changed(found, nlp, *ways, dropped=dropped, seed=seed)
+        found = found if teacher is None else _beside_labels(found, teacher, professions)
     counts: Counter[str] = Counter()
     texts = write_records(out, _counted(islice(found, limit or None), counts, sources))
     questions, none = counts["questions"], counts["none"]
@@ -101,14 +103,16 @@ def ranked_command(
 def _changed(
     found: Iterator[RankedText],
     nlp: Language,
-    *,
     turned: bool,
     one_gender: bool,
+    professions: bool,
+    *,
     dropped: bool,
     seed: int,
 ) -> Iterator[RankedText]:
     """The texts with other genders, or without some of their subject pronouns."""
     from ...corpus.ranked.dropped import with_dropped_subjects
+    from ...corpus.ranked.professions import with_professions
     from ...corpus.ranked.texts import with_one_gender, with_turned
     from ...italian.prodrop.texts import without_subject_pronouns
 
@@ -116,19 +120,21 @@ def _changed(
         found = with_one_gender(found, nlp, seed)
     elif turned:
         found = with_turned(found, nlp, seed)
+    elif professions:
+        found = with_professions(found, nlp, seed)
     if dropped and nlp.lang == "it":
         return without_subject_pronouns(found, nlp)
     return with_dropped_subjects(found, nlp.lang or "", seed=seed) if dropped else found
 
 
 def _require_fitting(
-    sources: Sequence[Path], turned: bool, one_gender: bool, dropped: bool, teacher: str | None
+    sources: Sequence[Path], ways: Sequence[bool], dropped: bool, teacher: str | None
 ) -> None:
     """RAISES: W268, W272 (options or sources that exclude each other)."""
-    if turned and one_gender:
+    if sum(ways) > 1 or (ways[-1] and dropped):
         raise WikicremError("W268")
     plain = any(".txt" in source.suffixes for source in sources)
-    changed = turned or one_gender or dropped
+    changed = any(ways) or dropped
     if teacher is not None and plain and (changed or not _all_plain(sources)):
         raise WikicremError("W272")
 
@@ -147,11 +153,15 @@ def _taught(sources: Sequence[Path], nlp: Language, teacher: str) -> Iterator[Ra
         yield from taught_texts(text_documents(source, nlp.lang or "", Counter()), nlp, ranker)
 
 
-def _beside_labels(found: Iterator[RankedText], teacher: str) -> Iterator[RankedText]:
+def _beside_labels(
+    found: Iterator[RankedText], teacher: str, in_pairs: bool
+) -> Iterator[RankedText]:
+    from ...corpus.ranked.professions import evened
     from ...corpus.ranked.taught import with_shares
     from ...models.mention_ranker import MentionRanker
 
-    return with_shares(found, MentionRanker.load(teacher))
+    found = with_shares(found, MentionRanker.load(teacher))
+    return evened(found) if in_pairs else found
 
 
 def _counted(
@@ -182,13 +192,17 @@ def _texts(
     from ...documents.gap import read_gap
     from ...documents.reading import read_documents
     from ...documents.splits import in_split
+    from ...training.ranker import read_texts
     from ...util.jsonl import read_examples
 
     name = source.name
     for suffix in (".gz", ".zst", ".bz2", ".xz"):
         name = name.removesuffix(suffix)
     if name.endswith(".jsonl"):
-        yield from masked_texts(list(read_examples(source)), nlp, balance=balance, seed=seed)
+        if _is_ranked(source):
+            yield from read_texts(source)
+        else:
+            yield from masked_texts(list(read_examples(source)), nlp, balance=balance, seed=seed)
     elif name.endswith(".txt"):
         found = text_documents(source, nlp.lang or "", Counter())
         yield from hidden_gender_texts(found, nlp, one_subject=one_subject, seed=seed)
@@ -198,3 +212,10 @@ def _texts(
         documents = read_documents(source, part=part)  # type: ignore[arg-type]
         documents = documents if split is None else in_split(documents, split.value)
         yield from document_texts(documents, nlp, complete=complete)
+
+
+def _is_ranked(source: Path) -> bool:
+    """Whether the records are texts with questions, not masked examples."""
+    from ...util.jsonl import read_jsonl
+
+    return any("questions" in record for _, record in islice(read_jsonl(source), 1))

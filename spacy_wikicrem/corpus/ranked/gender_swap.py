@@ -111,6 +111,7 @@ def changed(text: RankedText, changes: Sequence[Edit], origin: str = "") -> Rank
             move(q.end, end=True),
             tuple((move(a), move(b, end=True)) for a, b in q.mentions),
             q.right,
+            q.shares,
         )
         for q in text.questions
     )

@@ -129,3 +129,19 @@ def test_the_command_beside_labels(tmp_path):
     texts = list(read_texts(out))
     assert len(texts) == 2 and all(q.shares for text in texts for q in text.questions)
     assert " he " in texts[1].text
+
+
+def test_texts_that_the_command_made_with_professions(tmp_path):
+    """They may be sources again, and the shares of each pair are the same."""
+    source, plain, out = tmp_path / "text.marked", tmp_path / "plain.jsonl", tmp_path / "out.jsonl"
+    source.write_text(MARKED)
+    more = ["--professions", "--teacher", "default"]
+    for arguments in ([str(source), str(plain)], [str(plain), str(out), *more]):
+        done = CliRunner().invoke(app, ["corpus", "ranked", *arguments])
+        assert done.exit_code == 0, done.output
+    one, other = read_texts(out)
+    assert one.text.startswith("The ") and one.text != other.text
+    assert [q.shares for q in one.questions] == [q.shares for q in other.questions]
+    for wrong in (["--turned"], ["--one-gender"], ["--dropped"]):
+        command = ["corpus", "ranked", str(source), str(out), "--force", "--professions", *wrong]
+        assert "W268" in str(CliRunner().invoke(app, command).exception)
