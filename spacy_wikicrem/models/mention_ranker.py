@@ -138,8 +138,7 @@ class MentionRanker(StoredModel):
         genders of its pronoun, so that no stereotype decides between them.
 
         Where all of these are far below the best of the other mentions (`neutral.REACH`), nothing
-        is asked a second time: they are far below it whatever the gender. Nothing is either where
-        training made the scores alike (`RankerSettings.neutral`).
+        is asked a second time: they are far below it whatever the gender.
         """
         network = self.scoring_network()
         encoded = self.encoder.encode(queries)
@@ -147,9 +146,7 @@ class MentionRanker(StoredModel):
         turned = {
             index: query.turned
             for index, query in enumerate(queries)
-            if query.turned is not None
-            and not self.settings.neutral
-            and is_within_reach(query, found[index].tolist())
+            if query.turned is not None and is_within_reach(query, found[index].tolist())
         }
         if not turned:
             return found

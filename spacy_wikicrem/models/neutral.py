@@ -13,7 +13,7 @@ from ..util.edits import Edit, Revision
 # A mention whose score is so far below the best is asked about once only. To become the best, its
 # score with the other gender would have to be higher by twice as much: in GUM, LitBank and GAP the
 # largest difference is 4.3.
-REACH = 6.0
+REACH = 3.0
 # Start, end, what takes the place.
 Replacement = tuple[int, int, str]
 

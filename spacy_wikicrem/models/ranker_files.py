@@ -32,8 +32,6 @@ class RankerSettings:
     storage (str): "float32", "float16", "int8" or "int4" (`quantize`), or "delta": as what differs
         from the bundled English ranker (`delta`). So the weights are written; computing is float32.
     base (str): Of "delta": the SHA-256 of the weights that were taken off.
-    neutral (bool): Professions have the same scores with *he* and with *she* because training saw
-        to that, and are asked about once.
     """
 
     architecture: str = ARCHITECTURE
@@ -45,7 +43,6 @@ class RankerSettings:
     width: int = 384
     storage: str = "float32"
     base: str = ""
-    neutral: bool = False
 
     def problem(self) -> str | None:
         """What is wrong with a value that was read from a file."""
@@ -65,8 +62,6 @@ class RankerSettings:
             return f"width is {self.width!r}, expected a number from 1 on"
         if self.storage not in STORAGES:
             return f"storage is {self.storage!r}, expected one of {', '.join(STORAGES)}"
-        if not isinstance(self.neutral, bool):
-            return f"neutral is {self.neutral!r}, expected true or false"
         return None
 
 

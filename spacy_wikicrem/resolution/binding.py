@@ -231,7 +231,7 @@ def _binders(token: Token, language: LanguageData) -> Iterator[int]:
         owner = owner_of(head)
         if owner is not None:
             yield owner.i
-        if head.head is head:
+        if head.head == head:
             return
         head = head.head
     yield from (subject.i for subject in _subjects(head) if subject.i != token.i)
@@ -266,7 +266,7 @@ def _subjects(verb: Token) -> Iterator[Token]:
         subject = subject_of(verb)
         if subject is not None:
             yield subject
-        if verb.head is verb:
+        if verb.head == verb:
             return
         verb = verb.head
 

@@ -102,7 +102,7 @@ def _subject_after(token: Token) -> Token | None:
     for _ in range(_LONGEST_CLAUSE):
         if role(clause) == "adverbial clause" and clause.head.i > clause.i:
             break
-        if clause.head is clause:
+        if clause.head == clause:
             return None
         clause = clause.head
     main = clause.head

@@ -324,7 +324,7 @@ def _is_imperative(verb: Token, what: Role) -> bool:
         return False
     head = verb.head
     finite = head.tag_ in ("VBZ", "VBD", "VBP")
-    return head is verb or (finite and not any(t.dep_ == "aux" for t in head.lefts))
+    return head == verb or (finite and not any(t.dep_ == "aux" for t in head.lefts))
 
 
 def is_passive(verb: Token) -> bool:

@@ -178,7 +178,7 @@ def keep_layers(large: MentionRanker, config: ShrinkModel) -> MentionRanker:
         if isinstance(module, nn.Dropout):
             module.p = 0.0  # what is wanted is computed without it
     model.encoder.leave_out_attention_dropout()
-    settings = replace(large.settings, storage=config.storage, neutral=False)
+    settings = replace(large.settings, storage=config.storage)
     return MentionRanker(model, large.tokenizer, settings)
 
 

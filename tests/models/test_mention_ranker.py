@@ -122,7 +122,6 @@ def test_saved_weights_score_alike(ranker, tmp_path, storage, error):
         ('{"architecture": "masked_lm"}', "architecture"),
         ('{"max_length": 2}', "max_length"),
         ('{"temperature": 0}', "temperature"),
-        ('{"neutral": 1}', "neutral"),
         ('{"width": "wide"}', "width"),
         ('{"storage": "int2"}', "storage"),
         ('{"none_bias": "a"}', "none_bias"),
@@ -183,12 +182,6 @@ def test_the_mean_of_rankers(ranker, tmp_path):
     for key, value in ranker.model.state_dict().items():
         moved = key in dict(ranker.model.named_parameters())
         assert torch.allclose(mean[key], value + 0.25 * moved, atol=2e-3)
-    once = tmp_path / "once"
-    stored = tmp_path / "stored"
-    for command in ([once, one, "--neutral"], [stored, once]):
-        run = CliRunner().invoke(app, ["average", *map(str, command)])
-        assert run.exit_code == 0 and MentionRanker.load(command[0]).settings.neutral
-    assert not MentionRanker.load(tmp_path / "mean").settings.neutral
     run = CliRunner().invoke(app, ["average", str(one), str(one), "--force"])
     assert "W437" in str(run.exception)
     run = CliRunner().invoke(app, ["average", str(tmp_path / "x"), str(one), "--none-bias", "nan"])

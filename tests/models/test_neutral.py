@@ -91,16 +91,6 @@ def test_a_text_is_read_again_only_where_it_matters(ranker, monkeypatch):
     assert ranker.score([near]) != plain and read[1:] == [near, near.turned]
 
 
-def test_what_training_made_neutral_is_read_once(ranker, monkeypatch):
-    asked = query("he", "his")
-    plain = ranker.score([replace(asked, turned=None)])
-    read = []
-    encode = ranker.encoder.encode
-    monkeypatch.setattr(ranker.encoder, "encode", lambda qs: read.extend(qs) or encode(qs))
-    ranker.settings = replace(ranker.settings, neutral=True)
-    assert ranker.score([asked]) == plain and read == [asked]
-
-
 def test_answers_are_those_of_two_opinions_about_everything(monkeypatch):
     text = (
         "Anna Smith told the doctor that she was late. The nurse saw her and the clerk. "

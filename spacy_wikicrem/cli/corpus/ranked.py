@@ -54,8 +54,9 @@ def ranked_command(
     a pronoun can stand there. Of plain text, one paragraph a line, those are taken whose gender
     says who is meant, and of most of them that clue is taken away.
 
-    sources: Masked examples or texts that this command made (.jsonl), GAP (.tsv), documents with coreference (.conll, .conllu,
-        .marked, or folders of them), or plain text (.txt, from corpus text).
+    sources: Masked examples or texts that this command made (.jsonl), GAP (.tsv), documents with
+        coreference (.conll, .conllu, .marked, or folders of them), or plain text (.txt, from
+        corpus text).
     out: JSON lines to write.
     split: Of the documents of each file: those of one part, by their ids.
     complete: A pronoun without annotation has no antecedent (GUM, not LitBank).

@@ -32,7 +32,6 @@ def average(
     models: list[str],
     storage: StorageOption = StorageOption.float16,
     none_bias: float | None = None,
-    neutral: bool | None = None,
     calibrate: list[Path] | None = None,
     force: Force = False,
 ) -> None:
@@ -44,8 +43,6 @@ def average(
     storage: How the weights are written.
     none_bias: What the component takes off the score of no antecedent. Default: that of the first
         model.
-    neutral: Ask about professions once, not with he and with she: training made the scores alike,
-        as `evaluate winobias` shows. Default: as the first model.
     calibrate: Report of `evaluate pronouns --output` with the first model, on documents that none
         of them was trained on: the map of probabilities is fitted to it. May be repeated; each
         report counts the same.
@@ -59,8 +56,6 @@ def average(
     made = average_rankers([MentionRanker.load(name) for name in models], models)
     bias = made.settings.none_bias if none_bias is None else none_bias
     made.settings = replace(made.settings, storage=storage.value, none_bias=bias)
-    if neutral is not None:
-        made.settings = replace(made.settings, neutral=neutral)
     if answers:
         made.settings = _calibrated(made.settings, answers)
     made.save(out)

@@ -1,9 +1,8 @@
 """Pronouns that a larger ranker answers: what a smaller one learns from.
 
 Its shares say more than its best answer does (Hinton et al. 2015, distillation), where nobody
-labelled and beside labels. Those of mentions
-whose score shall not depend on the pronoun's gender are the mean over both genders
-(`models.neutral`), so that the smaller ranker learns to be neutral in one reading.
+labelled and beside labels. Of plain text those of mentions whose score shall not depend on the
+pronoun's gender are the mean over both genders (`models.neutral`).
 """
 
 from __future__ import annotations
