@@ -47,45 +47,34 @@ class Scheme:
 
     def role(self, token: Token) -> Role:
         """Of the label of a token; a label is read once, and known by its hash from then on."""
-        found = self._known.get(token.dep)
-        if found is None:
-            label = token.dep_
-            found = self.roles.get(label) or self.roles.get(label.partition(":")[0], "other")
-            self._known[token.dep] = found
-        return found
+        if token.dep not in self._known:
+            start = token.dep_.partition(":")[0]
+            self._known[token.dep] = self.roles.get(token.dep_) or self.roles.get(start, "other")
+        return self._known[token.dep]
 
 
 _ROLES = Path(__file__).with_name("roles.ini")
 _SHARED, _CLEAR_ONLY, _UD_ONLY = (
     cast("dict[str, Role]", word_table(_ROLES, name)) for name in ("shared", "clear", "ud")
 )
-CLEAR = Scheme(
-    {**_SHARED, **_CLEAR_ONLY, "nmod": "modifier"}, frozenset(_CLEAR_ONLY), heads_are_words=False
-)
-UD = Scheme(
-    {**_SHARED, **_UD_ONLY, "nmod": "oblique", "flat": "compound", "case": "preposition"},
-    frozenset(_UD_ONLY),
-    heads_are_words=True,
-)
+CLEAR = Scheme({**_SHARED, **_CLEAR_ONLY, "nmod": "modifier"}, frozenset(_CLEAR_ONLY), False)
+_UD_ROLES: Mapping[str, Role] = {"nmod": "oblique", "flat": "compound", "case": "preposition"}
+UD = Scheme({**_SHARED, **_UD_ONLY, **_UD_ROLES}, frozenset(_UD_ONLY), True)
 
 AUXILIARIES: frozenset[Role] = frozenset({"auxiliary", "passive auxiliary"})
 SUBJECTS: frozenset[Role] = frozenset({"subject", "passive subject"})
 OBJECTS: frozenset[Role] = frozenset({"object", "indirect object"})
 # What depends on a verb or a preposition, and is no subject.
 COMPLEMENTS: frozenset[Role] = OBJECTS | {"oblique"}
-CLAUSES: frozenset[Role] = frozenset(
-    {
-        *("complement", "clausal subject", "open complement"),
-        *("adverbial clause", "adnominal clause", "relative clause"),
-    }
-)
+CLAUSES: frozenset[Role] = frozenset({
+    *("complement", "clausal subject", "open complement"),
+    *("adverbial clause", "adnominal clause", "relative clause"),
+})  # fmt: skip
 # A verb in one of these roles may share the subject of the one it hangs on.
-_SHARING: frozenset[Role] = frozenset(
-    {
-        *("conjunct", "open complement", "adverbial clause", "complement"),
-        *("prepositional clause", "preposition"),
-    }
-)
+_SHARING: frozenset[Role] = frozenset({
+    *("conjunct", "open complement", "adverbial clause", "complement"),
+    *("prepositional clause", "preposition"),
+})  # fmt: skip
 # Of prepositions, in the scheme where they are heads.
 _PREPOSITIONS: frozenset[Role] = frozenset({"preposition", "indirect object", "agent"})
 _RELATIVE = frozenset({
@@ -95,8 +84,7 @@ _RELATIVE = frozenset({
 # Inside a noun phrase, before its head; UD hangs prepositions and more there, too.
 _BEFORE_NOUN: frozenset[Role] = frozenset({"determiner", "number", "compound", "owner", "quantity"})
 _schemes: WeakKeyDictionary[Doc, Scheme] = WeakKeyDictionary()
-# Of the document that was asked about last: most questions are about the same one.
-_last: tuple[Callable[[], Doc | None], Scheme] = (lambda: None, CLEAR)
+_last: tuple[Callable[[], Doc | None], Scheme] = (lambda: None, CLEAR)  # whom most ask about
 
 
 def scheme_of(doc: Doc) -> Scheme:
@@ -104,16 +92,16 @@ def scheme_of(doc: Doc) -> Scheme:
     English, and UD in other languages."""
     global _last
     last, found = _last
-    if last() is doc:
-        return found
-    known = _schemes.get(doc)
-    if known is None:
-        labels = [token.dep_ for token in doc]
-        universal, clear = (sum(label in s.own for label in labels) for s in (UD, CLEAR))
-        known = UD if universal > clear or (universal == clear and doc.lang_ != "en") else CLEAR
-        _schemes[doc] = known
-    _last = ref(doc), known
-    return known
+    if last() is not doc:
+        found = _schemes.get(doc) or _schemes.setdefault(doc, _counted(doc))
+        _last = ref(doc), found
+    return found
+
+
+def _counted(doc: Doc) -> Scheme:
+    labels = [token.dep_ for token in doc]
+    universal, clear = (sum(label in s.own for label in labels) for s in (UD, CLEAR))
+    return UD if universal > clear or (universal == clear and doc.lang_ != "en") else CLEAR
 
 
 def role(token: Token) -> Role:
@@ -158,8 +146,7 @@ def whole_of(token: Token) -> Token | None:
     preposition = preposition_of(token)
     if preposition is None or preposition.lower_ != "of":
         return None
-    scheme = scheme_of(token.doc)
-    return governor_of(token) if scheme.role(preposition) == "preposition" else None
+    return governor_of(token) if role(preposition) == "preposition" else None
 
 
 def parts_of(noun: Token) -> Iterator[Token]:
