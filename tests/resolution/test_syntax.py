@@ -101,6 +101,12 @@ def test_the_scheme_is_told_from_the_labels(name: str, scheme: str) -> None:
     assert syntax.scheme_of(parsed(name, scheme)) is (CLEAR if scheme == "CLEAR" else UD)
 
 
+def test_two_documents_in_turn() -> None:
+    clear, universal = parsed("passive", "CLEAR"), parsed("passive", "UD")
+    found = [syntax.scheme_of(doc) for doc in (clear, universal, clear, clear, universal)]
+    assert found == [CLEAR, UD, CLEAR, CLEAR, UD]
+
+
 @pytest.mark.parametrize(
     ("name", "verb", "subject"),
     [

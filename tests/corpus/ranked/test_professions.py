@@ -1,9 +1,13 @@
 """Texts from which a ranker learns that a profession has no gender."""
 
+from dataclasses import replace
+
 import pytest
 
 from spacy_wikicrem.corpus.ranked.professions import evened, with_professions
 from spacy_wikicrem.corpus.ranked.taught import with_shares
+from spacy_wikicrem.lang.en.nouns import KINDS
+from spacy_wikicrem.lang.word_lists import word_lists
 from spacy_wikicrem.models.mention_ranker import MentionRanker
 from spacy_wikicrem.ty import RankedQuestion, RankedText
 
@@ -55,6 +59,19 @@ def test_words_of_one_gender_are_turned_with_the_pronouns(english):
 )
 def test_what_is_left_out(english, text, pronoun, mentions):
     assert list(with_professions([asked(text, pronoun, *mentions)], english)) == []
+
+
+def test_shares_that_a_text_has_stay(english):
+    text = asked(TEXT, "she", "Anna Bell", "Maria", right=(1,))
+    text = replace(text, questions=(replace(text.questions[0], shares=(0.3, 0.6, 0.1)),))
+    found = [q.shares for t in with_professions([text], english) for q in t.questions]
+    assert found == [(0.3, 0.6, 0.1)] * 2
+
+
+def test_no_profession_has_a_gender():
+    forms = word_lists("en.ini", "professions")["all"]
+    assert len(forms) > 100
+    assert not {form.split("_")[-1] for form in forms} & (KINDS.masculine | KINDS.feminine)
 
 
 def test_the_shares_of_a_pair_are_the_same(english):
