@@ -29,8 +29,9 @@ def with_professions(
     """Each text twice, one after the other: its named people are "the plumber" and "the nurse",
     and in the second pronouns and words of one gender are turned around.
 
-    Texts in which somebody is named in a way that no noun can stand for ("young Anna") are left
-    out, and so are those that ask about no pronoun of a gender.
+    Texts in which somebody is named in a way that no noun can stand for ("young Anna"), or more
+    people than there are professions, are left out, and so are those that ask about no pronoun of a
+    gender.
     """
     rng = random.Random(seed)
     given = iter(texts)
@@ -67,6 +68,8 @@ def _of_professions(text: RankedText, doc: Doc, rng: random.Random) -> RankedTex
     if any(not _can_be_a_noun(span) for span in people):
         return None
     called = _called(people, rng)
+    if called is None:
+        return None
     edits = []
     for span in people:
         begins = span[0].is_sent_start or doc.text[: span.start_char].endswith(('"', "“"))
@@ -110,8 +113,9 @@ def _belongs(token: Token) -> bool:
     return token.tag_ in ("DT", "JJ", "PRP$", "NNP", "NN", "POS", "VBG", "VBN") and token.is_alpha
 
 
-def _called(people: Iterable[Span], rng: random.Random) -> Mapping[str, str]:
-    """A profession for each last word of a name; names that share a word are somebody's."""
+def _called(people: Iterable[Span], rng: random.Random) -> Mapping[str, str] | None:
+    """A profession for each word of a name, or None for too many people; names that share a word
+    are somebody's."""
     groups: list[set[str]] = []
     for span in people:
         parts = {token.text for token in span if token.is_alpha} | {span[-1].text}
@@ -119,8 +123,10 @@ def _called(people: Iterable[Span], rng: random.Random) -> Mapping[str, str]:
             groups.remove(group)
             parts |= group
         groups.append(parts)
-    drawn = rng.sample(_PROFESSIONS, min(len(groups), len(_PROFESSIONS)))
-    return {word: name for group, name in zip(groups, drawn, strict=False) for word in group}
+    if len(groups) > len(_PROFESSIONS):
+        return None
+    drawn = rng.sample(_PROFESSIONS, len(groups))
+    return {word: name for group, name in zip(groups, drawn, strict=True) for word in group}
 
 
 def _crosses(text: RankedText, edits: Iterable[Edit]) -> bool:

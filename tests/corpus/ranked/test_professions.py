@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from spacy_wikicrem.corpus.ranked import professions
 from spacy_wikicrem.corpus.ranked.professions import evened, with_professions
 from spacy_wikicrem.corpus.ranked.taught import with_shares
 from spacy_wikicrem.lang.en.nouns import KINDS
@@ -59,6 +60,13 @@ def test_words_of_one_gender_are_turned_with_the_pronouns(english):
 )
 def test_what_is_left_out(english, text, pronoun, mentions):
     assert list(with_professions([asked(text, pronoun, *mentions)], english)) == []
+
+
+@pytest.mark.parametrize(("count", "texts"), [(3, 2), (2, 0)])
+def test_more_people_than_professions(english, monkeypatch, count, texts):
+    monkeypatch.setattr(professions, "_PROFESSIONS", ("baker", "nurse", "tailor")[:count])
+    text = asked("Anna met Maria. Julia saw them when she left.", "she", "Anna", "Julia")
+    assert len(list(with_professions([text], english))) == texts
 
 
 def test_shares_that_a_text_has_stay(english):
